@@ -1,0 +1,26 @@
+"""A progress is a function (done, total, note) that may raise Cancelled."""
+
+import sys
+import time
+from collections.abc import Callable
+
+Progress = Callable[[int, int, str], None]
+
+
+def silent(done: int, total: int, note: str) -> None:
+    """Says nothing."""
+
+
+def console(stream: object = None, every: float = 0.5) -> Progress:
+    """A progress that rewrites one line of stderr, at most once in `every` seconds."""
+    out = stream or sys.stderr
+    shown = [0.0]
+
+    def report(done: int, total: int, note: str) -> None:
+        now = time.monotonic()
+        if now - shown[0] < every and done < total:
+            return
+        shown[0] = now
+        print(f"\r{note} {done:,}/{total:,}\x1b[K", end="\n" if done >= total else "", file=out, flush=True)  # type: ignore[call-overload]
+
+    return report

@@ -1,0 +1,34 @@
+"""Settings, read from the environment each time they are asked for."""
+
+import os
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def cache_root() -> Path:
+    """Folder for everything the app makes: `BIOSCOPE_CACHE`, else `cache/` beside `core/`."""
+    return Path(os.environ.get("BIOSCOPE_CACHE") or ROOT / "cache")
+
+
+def data_root() -> Path | None:
+    """The user's own data folder, `BIOSCOPE_DATA`, or None."""
+    given = os.environ.get("BIOSCOPE_DATA")
+    return Path(given) if given else None
+
+
+def offline() -> bool:
+    """True when nothing may be fetched: `BIOSCOPE_OFFLINE` or `HF_HUB_OFFLINE` is set to 1."""
+    return any(os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
+               for name in ("BIOSCOPE_OFFLINE", "HF_HUB_OFFLINE"))
+
+
+def device() -> str:
+    """auto, cpu, cuda or mps: `BIOSCOPE_DEVICE`, else auto."""
+    return os.environ.get("BIOSCOPE_DEVICE") or "auto"
+
+
+def threads() -> int:
+    """Threads for heavy work: `BIOSCOPE_THREADS`, else all cores."""
+    given = os.environ.get("BIOSCOPE_THREADS", "")
+    return int(given) if given.isdigit() and int(given) > 0 else os.cpu_count() or 1
