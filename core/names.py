@@ -1,0 +1,27 @@
+"""Names that come from outside: what a hub id may look like."""
+
+import re
+
+from core.errors import BadInput
+
+_ID = re.compile(r"[A-Za-z0-9][\w.-]{0,95}(/[A-Za-z0-9][\w.-]{0,95})?", re.ASCII)
+
+
+def is_hub_id(name: str) -> bool:
+    """True for `name` or `org/name` in the hub's letters: no path, no address, no line break, no `..` or `--`."""
+    return _ID.fullmatch(name) is not None and ".." not in name and "--" not in name
+
+
+def check_model_id(name: str) -> None:
+    """Refuse anything but a hub id. Raises BadInput, the name escaped and cut to 60 characters."""
+    if not is_hub_id(name):
+        raise BadInput(
+            f"{shown(name)} is not a model id: expected NAME or ORG/NAME of letters, digits, '.', '_' and single '-', "
+            "at most 96 characters each side of one '/'."
+        )
+
+
+def shown(text: str, limit: int = 60) -> str:
+    """Foreign text made fit for a message: escaped as ASCII, cut to `limit` characters."""
+    escaped = ascii(text[: limit + 1])
+    return escaped if len(escaped) <= limit else escaped[: limit - 1] + "…"
