@@ -1,0 +1,1 @@
+"""What the pages share: the frame, the choosers, the job panel, and how results are shown."""

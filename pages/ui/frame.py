@@ -1,0 +1,47 @@
+"""Page settings, the menu, the title with its question, and errors in words."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import streamlit as st
+
+from core.errors import CoreError
+
+MENU = (
+    ("app.py", "Home"),
+    ("pages/similarity.py", "Sentence similarity"),
+    ("pages/models.py", "Models"),
+    ("pages/jobs.py", "Jobs"),
+)
+
+
+def open(title: str, question: str) -> None:
+    """Settings, menu, title and the question the page answers. Call first on every page."""
+    st.set_page_config(page_title=f"{title} · Bioscope", page_icon=":material/biotech:", layout="wide")
+    with st.sidebar:
+        for path, label in MENU:
+            st.page_link(path, label=label, query_params=_workspace())
+    st.title(title, anchor=False)
+    st.caption(question)
+
+
+def _workspace() -> dict[str, str] | None:
+    """The workspace goes along from page to page; nothing else of the URL does."""
+    name = st.session_state.get("workspace")
+    return {"w": name} if name else None
+
+
+@contextmanager
+def errors() -> Iterator[None]:
+    """Show a CoreError as its own sentence and end the run."""
+    try:
+        yield
+    except CoreError as error:
+        message(str(error))
+        st.stop()
+
+
+def message(text: str) -> None:
+    """A refusal in words. The text may quote the user's data, so it is never typeset."""
+    with st.container(border=True):
+        st.text(text)
