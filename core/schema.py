@@ -1,5 +1,7 @@
 """The values that pass between the stages. All are frozen; all but arrays in tables are plain Python."""
 
+import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -27,6 +29,22 @@ class Skipped:
 
     id: str
     reason: str
+
+
+@dataclass(frozen=True)
+class Check:
+    """Would this file be taken? `outcome`: "ACCEPT", "NOTICE" (taken, with something to know) or "REJECT"."""
+
+    file: str
+    outcome: str
+    messages: tuple[str, ...]
+    rows: int
+    seconds: float
+
+
+def sentence_key(text: str) -> str:
+    """What makes two sentences the same sentence: letters and digits, whatever the case and the punctuation."""
+    return re.sub(r"[\W_]+", "", unicodedata.normalize("NFC", text)).lower() or text
 
 
 @dataclass(frozen=True)
@@ -78,7 +96,10 @@ class PairSet:
 
     @property
     def groups(self) -> np.ndarray:
-        """Group number of each pair, int (n,): pairs that share a sentence, directly or by a chain, share a number."""
+        """Group number of each pair, int (n,): pairs that share a sentence, directly or by a chain, share a number.
+
+        Sentences are compared by `sentence_key`: a full stop or a capital more does not make another sentence.
+        """
         parent: dict[str, str] = {}
 
         def root(text: str) -> str:
@@ -86,10 +107,11 @@ class PairSet:
                 text = parent[text]
             return text
 
-        for a, b in zip(self.left, self.right):
+        pairs = [(sentence_key(a), sentence_key(b)) for a, b in zip(self.left, self.right)]
+        for a, b in pairs:
             parent[root(a)] = root(b)
         numbers: dict[str, int] = {}
-        return np.array([numbers.setdefault(root(a), len(numbers)) for a in self.left], dtype=int)
+        return np.array([numbers.setdefault(root(a), len(numbers)) for a, _ in pairs], dtype=int)
 
 
 @dataclass(frozen=True)
