@@ -13,10 +13,11 @@ import pandas as pd
 
 from core import __version__, settings
 from core.actions.data import pairs
+from core.actions.specs import spec_of
 from core.actions.vectors import sides
 from core.disk import digest, kept
-from core.evaluate import METRICS, similarity
-from core.models import resolve
+from core.errors import BadInput, MissingData, MissingModel, Mismatch, UnknownName
+from core.evaluate import KINDS, METRICS, similarity
 from core.progress import Progress, silent
 from core.schema import Interval, ModelSpec, PairSet, Result, Skipped, Task
 from core.stats import interval
@@ -45,7 +46,7 @@ def evaluate(
     """
     declared, pairset = pairs(task, data)
     how = {"resamples": resamples, "seed": seed, "level": level}
-    specs = [resolve(name, fit=pairset.texts) for name in models]
+    specs = [spec_of(name, fit=pairset.texts, fetch=compute, progress=progress) for name in models]
     return [
         _kept_result(declared, pairset, spec, how, progress, batch_size=batch_size, device=device, compute=compute)
         for spec in specs
@@ -55,8 +56,6 @@ def evaluate(
 def _kept_result(
     task: Task, data: PairSet, spec: ModelSpec, how: dict[str, Any], progress: Progress, **encoding: Any
 ) -> Result:
-    from core.evaluate import KINDS
-
     key = digest({
         "version": VERSION, "kind": KINDS[task.kind].version, "task": task.name, "metrics": dict(task.metrics),
         "data": data.fingerprint, "space": spec.space, "prompts": dict(spec.prompts), "name": spec.name, **how,
@@ -64,6 +63,19 @@ def _kept_result(
     path = settings.cache_root() / "results" / f"{task.name}-{_safe(spec.name)}-{key}.json"
     payload = kept(path, lambda: _pack(_score(task, data, spec, how, progress, **encoding)))
     return _unpack(payload)
+
+
+def scored(
+    *, task: str, models: Sequence[str], data: str | None = None
+) -> tuple[list[Result], dict[str, str]]:
+    """What can be shown at once: results from stored vectors, and for the other models why there is none."""
+    found, missing = [], {}
+    for name in models:
+        try:
+            found += evaluate(task=task, models=[name], data=data, compute=False)
+        except (MissingData, MissingModel, UnknownName, BadInput, Mismatch) as error:
+            missing[name] = str(error)
+    return found, missing
 
 
 def _safe(name: str) -> str:

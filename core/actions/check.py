@@ -1,0 +1,25 @@
+"""Would a file be taken, and what would be said about it?"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from core.catalogue import choose
+from core.datasets.checks import check as check_tables
+from core.embeddings.files import check_vectors
+from core.schema import Check
+
+
+def _tables(kind: str) -> Callable[[Sequence[Path], Path | None], list[Check]]:
+    return lambda files, papers: check_tables(files, kind, papers=papers)
+
+
+CHECKS: dict[str, Callable[[Sequence[Path], Path | None], list[Check]]] = {
+    "pairs": _tables("pairs"),
+    "papers": _tables("papers"),
+    "embeddings": lambda files, papers: [check_vectors(path) for path in files],
+}
+
+
+def check(*, files: Sequence[Path], kind: str, papers: Path | None = None) -> list[Check]:
+    """One answer a file, in the order given."""
+    return choose("kind of file", CHECKS, kind)(files, papers)

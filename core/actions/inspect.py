@@ -1,0 +1,106 @@
+"""Look closer: what there is to say about each pair, about people, about the cone of vectors, about the draws."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import pandas as pd
+
+from core.actions.data import pairs
+from core.actions.evaluate import evaluate
+from core.actions.specs import spec_of
+from core.actions.vectors import Sides, sides
+from core.evaluate import METRICS, Anisotropy, Humans, anisotropy, corrected, humans, neighbours, residuals
+from core.schema import Interval, PairSet, Result, Task
+from core.stats import differences, distribution, interval
+
+
+@dataclass(frozen=True)
+class Inspection:
+    """One model on one data set: the result, and its items with everything the pair's card shows.
+
+    `items` adds to the result's items: ranks, rank residual, leave-one-out changes, spread of the ratings, both
+    sentences, kind, and tokens cut.
+    """
+
+    task: Task
+    data: PairSet
+    result: Result
+    items: pd.DataFrame
+    humans: Humans
+    anisotropy: Anisotropy
+
+
+def inspect(*, task: str, model: str, data: str | None = None) -> Inspection:
+    """Everything the page shows of one model, from stored vectors. Raises MissingData where they are not stored."""
+    result = evaluate(task=task, models=[model], data=data, compute=False)[0]
+    return _inspected(task, model, data, result.provenance["data_fingerprint"], result.provenance["revision"])
+
+
+@lru_cache(maxsize=32)
+def _inspected(task: str, model: str, data: str | None, fingerprint: str, revision: str) -> Inspection:
+    declared, pairset = pairs(task, data)
+    result = evaluate(task=task, models=[model], data=data, compute=False)[0]
+    found = _sides(task, model, data)
+    items = residuals(result.items, pairset)
+    place = {id: row for row, id in enumerate(pairset.ids)}
+    rows = [place[id] for id in items["item_id"]]
+    items = items.assign(
+        left=[pairset.left[row] for row in rows],
+        right=[pairset.right[row] for row in rows],
+        kind=[pairset.kinds[row] if pairset.kinds else "" for row in rows],
+        cut=(found.cut_left + found.cut_right)[rows],
+    )
+    return Inspection(
+        declared, pairset, result, items, humans(pairset), anisotropy(pairset, found.left, found.right)
+    )
+
+
+def _sides(task: str, model: str, data: str | None) -> Sides:
+    _, pairset = pairs(task, data)
+    return sides(pairset, spec_of(model, fit=pairset.texts), compute=False)
+
+
+def near(*, task: str, model: str, item_id: str, data: str | None = None, k: int = 5) -> pd.DataFrame:
+    """The k pairs nearest to one: `item_id`, `cosine`, `gold`."""
+    found = _sides(task, model, data)
+    return neighbours(pairs(task, data)[1], found.left, found.right, item_id, k=k)
+
+
+def draws(*, task: str, model: str, metric: str, data: str | None = None, grouped: bool = False) -> np.ndarray:
+    """The bootstrap distribution of a metric, float (resamples,), on the draws that its interval was made from."""
+    declared, _ = pairs(task, data)
+    result = evaluate(task=task, models=[model], data=data, compute=False)[0]
+    kept = result.metrics[metric]
+    groups = result.items["group"].to_numpy() if grouped else None
+    return distribution(
+        result.items, METRICS[declared.metrics[metric]], resamples=kept.resamples, seed=kept.seed, groups=groups
+    )
+
+
+def difference_draws(*, task: str, a: str, b: str, metric: str, data: str | None = None) -> np.ndarray:
+    """Score of a less score of b in each resample, float (resamples,)."""
+    declared, _ = pairs(task, data)
+    first, second = evaluate(task=task, models=[a, b], data=data, compute=False)
+    return differences(first.items, second.items, METRICS[declared.metrics[metric]])
+
+
+def cone(*, task: str, model: str, data: str | None = None) -> pd.DataFrame:
+    """The score as it is, after centring, and with the first component removed: `step`, `metric`, interval."""
+    declared, pairset = pairs(task, data)
+    found = _sides(task, model, data)
+    rows = []
+    for step, (items, _) in corrected(pairset, found.left, found.right).items():
+        for name, entry in declared.metrics.items():
+            rows.append({"step": step, "metric": name, **_ends(interval(items, METRICS[entry]))})
+    return pd.DataFrame(rows)
+
+
+def _ends(value: Interval) -> dict[str, object]:
+    return {"point": value.point, "low": value.low, "high": value.high, "reason": value.reason}
+
+
+def subset_score(*, items: pd.DataFrame, metric: str, grouped: bool = False) -> Interval:
+    """A metric of METRICS on some of the items, with its interval: "without the easy zeros", say."""
+    groups = items["group"].to_numpy() if grouped else None
+    return interval(items, METRICS[metric], groups=groups)

@@ -1,0 +1,64 @@
+"""What Home shows: ways in, the demo, and what this machine has."""
+
+import streamlit as st
+
+from core import actions, figures
+from pages.ui import show
+from pages.ui.pairs.scored import load
+
+DEMO = {"data": "demo-pairs"}
+TRIES = (
+    ("Pick the pair the model gets most wrong", {"data": "demo-pairs", "tab": "Pairs"}),
+    ("See how sure the score is", {"data": "demo-pairs", "tab": "Bootstrap"}),
+    ("Set two models against each other", {"data": "demo-pairs", "model": ["all-MiniLM-L6-v2", "random"], "tab": "Models"}),
+)
+
+
+def ways_in() -> None:
+    """One click to the demo, one click to BIOSSES."""
+    left, right, _ = st.columns([1, 1, 2])
+    if left.button("Open the demo", type="primary", width="stretch"):
+        st.switch_page("pages/similarity.py", query_params=DEMO)
+    if right.button("Open BIOSSES", width="stretch"):
+        st.switch_page("pages/similarity.py", query_params={"data": "biosses"})
+
+
+def demo() -> None:
+    """The demo's scatter, drawn from vectors that come with Bioscope."""
+    found = load(["all-MiniLM-L6-v2"], "demo-pairs", None)
+    chart, words = st.columns([3, 2], gap="large")
+    with chart:
+        if found.inspected:
+            one = found.inspected[0]
+            st.write(show.escaped(figures.answer(one.result, one.data, one.humans)))
+            show.figure(
+                figures.scatter(one.items, dark=show.dark()), key="home-scatter", alt=figures.alt_text("scatter", one.result)
+            )
+        for name, reason in found.missing.items():
+            show.grey(f"{name}: {reason}")
+        st.caption("Demo texts and grades, written for Bioscope: a place to try things, never a benchmark result.")
+    with words:
+        st.subheader("Three things to try", anchor=False)
+        for label, where in TRIES:
+            st.page_link("pages/similarity.py", label=label, query_params=where, icon=":material/arrow_forward:")
+
+
+def machine() -> None:
+    """Models, data sets and scores so far."""
+    st.subheader("On this machine", anchor=False)
+    models, sets, scores = actions.models(), actions.datasets(), actions.results()
+    left, right = st.columns(2)
+    with left:
+        st.write("Models")
+        here = models[models["here"]]
+        show.table(here[["name", "pooling", "max_tokens", "licence"]], key="home-models", alt=f"{len(here)} models here.")
+        st.page_link("pages/models.py", label=f"{len(models) - len(here)} more in the catalogue")
+    with right:
+        st.write("Data sets")
+        sets = sets.assign(state=["here" if one else "not here" for one in sets["here"]])
+        show.table(sets[["title", "state", "n", "licence"]], key="home-data", alt=f"{len(sets)} data sets.")
+    st.write("Scores so far")
+    if scores.empty:
+        st.caption("Nothing scored yet. Open the demo: its scores take no time.")
+    else:
+        show.table(scores, key="home-scores", alt=f"{len(scores)} scores with their intervals.")
