@@ -1,0 +1,51 @@
+"""Vectors and gold in, items out: one row an item, with what it was expected to be and what came. No model, no file.
+
+`KINDS` lists what can be evaluated, `METRICS` the scores of items.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pandas as pd
+
+from core.catalogue import catalogue
+from core.evaluate.anisotropy import Anisotropy, anisotropy, corrected
+from core.evaluate.humans import Humans, humans, rater_items
+from core.evaluate.metrics import METRICS
+from core.evaluate.neighbours import neighbours
+from core.evaluate.residuals import residuals
+from core.evaluate.similarity import similarity
+from core.schema import Skipped
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of evaluation.
+
+    `needs`: "vectors" (of the texts) or "run" (a ranking). `evaluate` gives items and what was skipped; `columns` are
+    those its items have beside `item_id` and `group`. `version` is raised by hand when its numbers change.
+    """
+
+    name: str
+    needs: str
+    evaluate: Callable[..., tuple[pd.DataFrame, tuple[Skipped, ...]]]
+    columns: tuple[str, ...]
+    version: int
+
+
+KINDS = catalogue("kind", [Kind("similarity", "vectors", similarity, ("gold", "predicted"), version=1)])
+
+__all__ = [
+    "KINDS",
+    "METRICS",
+    "Anisotropy",
+    "Humans",
+    "Kind",
+    "anisotropy",
+    "corrected",
+    "humans",
+    "neighbours",
+    "rater_items",
+    "residuals",
+    "similarity",
+]
