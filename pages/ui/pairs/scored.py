@@ -1,0 +1,28 @@
+"""What can be shown now: inspected results of the chosen models, and why the others have none."""
+
+from dataclasses import dataclass
+
+from core import actions
+from core.actions.inspect import Inspection
+from pages.ui.pairs.choices import Chosen
+
+
+@dataclass(frozen=True)
+class Scored:
+    """Inspections in the order of the models chosen; `missing`: model → why it has no result yet."""
+
+    chosen: Chosen
+    inspected: list[Inspection]
+    missing: dict[str, str]
+
+    @property
+    def first(self) -> Inspection:
+        return self.inspected[0]
+
+
+def load(chosen: Chosen) -> Scored:
+    """From stored vectors only: nothing slow happens here. Raises CoreError where the data cannot be had."""
+    how = {"task": chosen.task, "data": chosen.path}
+    found, missing = actions.scored(models=chosen.models, **how)
+    asked = [model for model in chosen.models if model not in missing]
+    return Scored(chosen, [actions.inspect(model=model, **how) for model in asked], missing)
