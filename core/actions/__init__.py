@@ -4,18 +4,19 @@ Keyword-only names and numbers in, tables or results out; that is what lets a jo
 """
 
 from core.actions.cache import cache_clear, cache_info, cache_tidy
-from core.actions.check import CHECKS, check
+from core.actions.check import CHECKS, check, check_upload
 from core.actions.compare import compare
 from core.actions.embed import embed, embed_task
 from core.actions.evaluate import evaluate, scored
-from core.actions.explain import explain
-from core.actions.inspect import inspect
+from core.actions.explain import covers_all, explain, word_parts
+from core.actions.inspect import cone, difference_draws, draws, inspect, near, subset_score
 from core.actions.models import add_model, check_model, models, remove_model
 from core.actions.prepare import datasets, prepare, tasks
 from core.actions.results import results
 
 __all__ = [
-    "CHECKS", "add_model", "cache_clear", "cache_info", "cache_tidy", "check", "check_model", "compare", "datasets",
-    "embed", "embed_task", "evaluate", "explain", "inspect", "models", "prepare", "remove_model", "results", "scored",
-    "tasks",
+    "CHECKS", "add_model", "cache_clear", "cache_info", "cache_tidy", "check", "check_model", "check_upload", "compare", "cone", "covers_all", "datasets",
+    "difference_draws", "draws",
+    "embed", "embed_task", "evaluate", "explain", "inspect", "models", "near", "prepare", "remove_model", "results", "scored", "subset_score",
+    "tasks", "word_parts",
 ]  # fmt: skip

@@ -1,8 +1,10 @@
 """Would a file be taken, and what would be said about it?"""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
+from core.actions.workspaces import Upload
 from core.catalogue import choose
 from core.datasets.checks import check as check_tables
 from core.embeddings.files import check_vectors
@@ -23,3 +25,11 @@ CHECKS: dict[str, Callable[[Sequence[Path], Path | None], list[Check]]] = {
 def check(*, files: Sequence[Path], kind: str, papers: Path | None = None) -> list[Check]:
     """One answer a file, in the order given."""
     return choose("kind of file", CHECKS, kind)(files, papers)
+
+
+def check_upload(upload: Upload) -> Check:
+    """`check` of a file in a workspace, in the words of the name it came with."""
+    kind = "embeddings" if upload.kind == "vectors" else upload.kind
+    found = check(files=[Path(upload.path)], kind=kind)[0]
+    stored = Path(upload.path).name
+    return replace(found, file=upload.title, messages=tuple(m.replace(stored, upload.title) for m in found.messages))

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 import streamlit as st
 
 from core.errors import CoreError
+from pages.ui.view import View
 
 MENU = (
     ("app.py", "Home"),
@@ -32,11 +33,13 @@ def _workspace() -> dict[str, str] | None:
 
 
 @contextmanager
-def errors() -> Iterator[None]:
-    """Show a CoreError as its own sentence and end the run."""
+def errors(view: View | None = None) -> Iterator[None]:
+    """Show a CoreError as its own sentence and end the run; the URL still says what was asked for."""
     try:
         yield
     except CoreError as error:
+        if view:
+            view.write()
         message(str(error))
         st.stop()
 

@@ -40,6 +40,13 @@ def panel() -> None:
     _undo()
 
 
+def open_new(key: str) -> None:
+    """Show the file that was just taken, through the chooser under `key`."""
+    new = st.session_state.pop("open-data", None)
+    if new:
+        st.session_state[key] = new
+
+
 def _take(kind: str, title: str, content: bytes) -> None:
     """Check first; a refused file is not kept."""
     marker = (title, len(content), hash(content))

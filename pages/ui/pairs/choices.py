@@ -23,7 +23,6 @@ class Chosen:
     task: str
     path: str | None
     models: list[str]
-    labels: dict[str, str]
     colour: str
     hard: bool
     metric: str
@@ -36,10 +35,11 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
         uploads = {f"own-{one.id}": one for one in workspace.uploads("pairs")}
         sets = actions.datasets().set_index("name")["title"].to_dict()
         titles = {**sets, **{key: one.title for key, one in uploads.items()}}
+        workspace.open_new(view.key("data"))
         data = view.one("data", "demo-pairs", list(titles), st.selectbox, label="Data", format_func=titles.get)
-        labels = _models()
-        models = view.many(
-            "model", [BUNDLED], list(labels), st.multiselect, label="Models", format_func=lambda name: labels.get(name, name),
+        known = _models()
+        keys = view.many(
+            "model", [BUNDLED], list(known), st.multiselect, label="Models", format_func=lambda key: known[key][0],
             max_selections=6, help="Models on this machine; the page Models gets others.",
         )  # fmt: skip
         colour = view.one("colour", "residual", list(COLOURS), st.selectbox, label="Colour", format_func=COLOURS.get)
@@ -56,15 +56,16 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
     tab = view.one("tab", tabs[0], tabs, st.segmented_control, label="View", label_visibility="collapsed", required=True)
     own: Upload | None = uploads.get(data)
     return Chosen(
-        data, titles[data], "pairs" if own else data, own.path if own else None, models, labels, colour, hard, metric, tab
-    )
+        data, titles[data], "pairs" if own else data, own.path if own else None, [known[key][1] for key in keys],
+        colour, hard, metric, tab,
+    )  # fmt: skip
 
 
-def _models() -> dict[str, str]:
-    """Names of models on this machine and of the user's own vectors → what to call them."""
+def _models() -> dict[str, tuple[str, str]]:
+    """What the URL calls a model → its title and the name that actions take: models here, and the user's own vectors."""
     table = actions.models()
-    here = {name: name for name in table.loc[table["here"], "name"]}
-    own = {f"{_label(one.title)}={one.path}": one.title for one in workspace.uploads("vectors")}
+    here = {name: (name, name) for name in table.loc[table["here"], "name"]}
+    own = {f"own-{one.id}": (one.title, f"{_label(one.title)}={one.path}") for one in workspace.uploads("vectors")}
     return here | own
 
 

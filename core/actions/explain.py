@@ -1,0 +1,81 @@
+"""Which words drive a cosine. Made once by the worker, kept a file a pair, read by pages at once."""
+
+import json
+import math
+from pathlib import Path
+
+import pandas as pd
+
+from core import models as known
+from core import settings
+from core.actions.data import pairs
+from core.actions.specs import spec_of
+from core.disk import digest, kept, unseal
+from core.errors import BadInput, MissingData
+from core.progress import Progress, silent
+from core.schema import ModelSpec
+
+VERSION = 1  # raise when numbers change
+SHIPPED = Path(known.__file__).resolve().parents[1] / "datasets" / "demo" / "words"
+
+
+def explain(
+    *,
+    task: str,
+    model: str,
+    data: str | None = None,
+    item_id: str | None = None,
+    device: str = "auto",
+    progress: Progress = silent,
+) -> dict[str, object]:
+    """Word contributions of one pair, or of all pairs of the data set, computed and kept. Returns how many were made."""
+    _, pairset = pairs(task, data)
+    spec = spec_of(model, fit=pairset.texts)
+    if spec.loader == "vectors":
+        raise BadInput(f"{spec.name}: vectors brought from a file say nothing about words.")
+    ids = [item_id] if item_id else list(pairset.ids)
+    encoder = known.encoder(spec, device=device, fit=pairset.texts if spec.fit else None)
+    for done, id in enumerate(ids):
+        progress(done, len(ids), "words of each pair")
+        at = pairset.ids.index(id)
+        left, right = pairset.left[at], pairset.right[at]
+
+        def make(left: str = left, right: str = right) -> bytes:
+            return _pack(known.words(spec, encoder, left, right))
+
+        kept(_path(spec, left, right), make)
+    progress(len(ids), len(ids), "words of each pair")
+    return {"model": spec.name, "pairs": len(ids)}
+
+
+def word_parts(*, task: str, model: str, item_id: str, data: str | None = None) -> known.Contributions:
+    """What `explain` kept for one pair. Raises MissingData where it was not made yet."""
+    _, pairset = pairs(task, data)
+    spec = spec_of(model, fit=pairset.texts)
+    at = pairset.ids.index(item_id)
+    path = _path(spec, pairset.left[at], pairset.right[at])
+    payload = unseal(path)
+    payload = payload or unseal(SHIPPED / path.name)
+    if payload is None:
+        raise MissingData(f"{item_id}: which words drive the cosine of {spec.name} was not worked out yet.")
+    raw = json.loads(payload)
+    cosine = math.nan if raw["cosine"] is None else raw["cosine"]
+    return known.Contributions(pd.DataFrame(raw["rows"]), raw["method"], cosine)
+
+
+def covers_all(*, task: str, model: str, data: str | None = None) -> bool:
+    """Whether one request should do all pairs at once: exact contributions cost one encoding a pair."""
+    _, pairset = pairs(task, data)
+    return spec_of(model, fit=pairset.texts).pooling == "mean" and len(pairset) <= 1_000
+
+
+def _path(spec: ModelSpec, left: str, right: str) -> Path:
+    key = digest({"version": VERSION, "space": spec.space, "prompts": dict(spec.prompts), "pair": [left, right]})
+    return settings.cache_root() / "words" / f"{key}.json"
+
+
+def _pack(found: known.Contributions) -> bytes:
+    rows = {column: found.rows[column].tolist() for column in found.rows}
+    rows["contribution"] = [round(value, 6) if math.isfinite(value) else None for value in rows["contribution"]]
+    cosine = found.cosine if math.isfinite(found.cosine) else None
+    return json.dumps({"rows": rows, "method": found.method, "cosine": cosine}, ensure_ascii=False).encode()

@@ -1,0 +1,61 @@
+"""Both sentences of a pair, each word shaded by what it adds to the cosine."""
+
+from html import escape
+
+import pandas as pd
+import streamlit as st
+
+from core import actions, jobs
+from core.errors import MissingData
+from pages.ui import jobs as job_panel
+from pages.ui import show as shown
+from pages.ui.pairs.scored import Scored
+
+BLUE, ORANGE = "0, 114, 178", "213, 94, 0"
+
+
+def sentences(found: Scored, pair: str, left: str, right: str) -> None:
+    """Shaded where the contributions are known; plain, with the button that gets them, where not."""
+    chosen = found.chosen
+    how = {"task": chosen.task, "model": chosen.models[0], "data": chosen.path}
+    try:
+        parts = actions.word_parts(item_id=pair, **how)
+    except MissingData:
+        _sentence("sentence 1", escape(left))
+        _sentence("sentence 2", escape(right))
+        _ask(found, pair, how)
+        return
+    strongest = float(parts.rows["contribution"].abs().max() or 1.0)
+    for title, side, text in (("sentence 1", "left", left), ("sentence 2", "right", right)):
+        _sentence(title, _shaded(text, parts.rows[parts.rows["side"] == side], strongest))
+    st.caption(shown.escaped(f"Blue words raise the cosine, orange ones lower it; hover for the number. {parts.method}"))
+
+
+def _ask(found: Scored, pair: str, how: dict[str, str | None]) -> None:
+    if "=" in str(how["model"]) and found.first.result.provenance["device"] == "brought by the user":
+        return
+    if st.button("Show which words drive the cosine", key="words-ask"):
+        every = actions.covers_all(**how)
+        st.session_state["words-job"] = jobs.start(
+            "explain", title=f"Words of {found.first.result.model}", item_id=None if every else pair, **how
+        )
+    job_panel.panel(st.session_state.get("words-job"), done_label="Words are worked out.")
+
+
+def _sentence(title: str, inner: str) -> None:
+    st.html(f'<p style="margin:0;opacity:.7;font-size:.8rem">{title}</p><p style="margin:0;line-height:1.7">{inner}</p>')
+
+
+def _shaded(text: str, rows: pd.DataFrame, strongest: float) -> str:
+    """HTML of the text; every character of it is escaped, only our own spans are markup."""
+    out, at = [], 0
+    for row in rows[rows["start"] >= 0].sort_values("start").itertuples():
+        out.append(escape(text[at : row.start]))
+        share = min(abs(row.contribution) / strongest, 1.0) if row.contribution == row.contribution else 0.0
+        colour = BLUE if row.contribution > 0 else ORANGE
+        out.append(
+            f'<span style="background:rgba({colour},{0.65 * share:.2f});border-radius:2px" '
+            f'title="{row.contribution:+.3f}">{escape(text[row.start : row.end])}</span>'
+        )
+        at = row.end
+    return "".join(out) + escape(text[at:])
