@@ -1,5 +1,6 @@
 """Fixtures for all tests: a cache of their own, the real data where the user has it."""
 
+import json
 import os
 from pathlib import Path
 
@@ -22,3 +23,36 @@ def real_data():
     if not folder or not Path(folder).is_dir():
         pytest.skip("set BIOSCOPE_DATA to a folder that holds biosses/biosses.tsv (README, section Data)")
     return Path(folder)
+
+
+@pytest.fixture
+def fake_hub(monkeypatch):
+    """A model hub on this machine that `Hub()` goes to: see tests/sources/hub_server.py."""
+    from tests.sources.hub_server import FakeHub
+
+    for name in ("HF_HUB_OFFLINE", "BIOSCOPE_OFFLINE", "HF_TOKEN"):
+        monkeypatch.delenv(name, raising=False)
+    with FakeHub() as hub:
+        monkeypatch.setenv("BIOSCOPE_HUB", hub.endpoint)
+        yield hub
+
+
+@pytest.fixture(scope="session")
+def tiny_bert(tmp_path_factory):
+    """A raw encoder (transformers format, safetensors, uncased, 40 positions) made here. Copy it before changing it."""
+    from tests.models.tiny import make_bert
+
+    return make_bert(tmp_path_factory.mktemp("models") / "tiny-bert")
+
+
+@pytest.fixture
+def golden(real_data):
+    """Reads a worked case, `golden("01_pearson_spearman_ties")`, from the folder beside the real data, or skips."""
+
+    def read(name):
+        path = real_data.parent / "golden" / f"{name}.json"
+        if not path.is_file():
+            pytest.skip(f"the worked case {path.name} is not beside the real data, in {path.parent}")
+        return json.loads(path.read_text(encoding="utf-8"))
+
+    return read
