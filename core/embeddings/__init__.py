@@ -1,0 +1,15 @@
+"""Vectors of texts: kept on disk by content, gathered, or brought by the user.
+
+store.py         one model's vectors: `EmbeddingStore`
+  shard.py       one pair of files, `<id>.npy` and `<id>.keys`
+  index.py       which row of which shard a key is
+embed.py         texts → vectors: what is stored, plus what is missing
+files/           reading a person's own vectors, with every check
+own.py           a person's vectors as a model
+housekeeping.py  what is stored; tidy; clear
+"""
+
+from core.embeddings.embed import embed
+from core.embeddings.store import EmbeddingStore, Vectors, keys_of
+
+__all__ = ["EmbeddingStore", "Vectors", "embed", "keys_of"]

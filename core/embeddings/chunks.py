@@ -1,0 +1,149 @@
+"""Encode what is missing, check it, and store it chunk by chunk."""
+
+import os
+import shutil
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+
+from core.embeddings.shard import MOST_ROWS
+from core.embeddings.store import EmbeddingStore
+from core.errors import BadVectors
+from core.progress import Progress
+
+CHUNK = 256  # texts; the most that a killed process loses
+PIECE = 64  # texts a call of the encoder; a cancel waits for one
+
+
+class Encoded(Protocol):
+    """What an encoder gives: vectors (n, d) and tokens cut off each text (n,)."""
+
+    @property
+    def vectors(self) -> np.ndarray: ...
+    @property
+    def cut(self) -> np.ndarray: ...
+
+
+Encode = Callable[[Sequence[str]], Encoded]
+
+
+class Filling:
+    """Vectors of distinct texts while they come together: `array` float32 (n, d), `cut` int32 (n,)."""
+
+    def __init__(self, texts: Sequence[str], keys: np.ndarray, store: EmbeddingStore, width: int) -> None:
+        self.texts, self.keys, self.store = texts, keys, store
+        found, self.array, self.cut = store.fetch(keys)
+        self.width = width or self.array.shape[1]
+        self.missing: list[int] = np.flatnonzero(~found).tolist()
+        self._small: list[Path] = []  # shards of one chunk each, and
+        self._in_small: list[int] = []  # the rows in them
+        self._lost = 0
+        self._reason = ""
+
+    def fill(self, encode: Encode, progress: Progress, piece: int) -> None:
+        """Longest first: the first piece shows whether memory suffices, and neighbours pad each other least.
+
+        Pieces are cut from one order, so a run that goes on after a stop hands the encoder the same pieces.
+        """
+        piece = min(piece, CHUNK)
+        order = sorted(self.missing, key=lambda row: -len(self.texts[row]))
+        total, done, pending = self._characters(order), 0, list[int]()
+        if order:
+            progress(0, total, self._note(0))
+        for start in range(0, len(order), piece):
+            rows = order[start : start + piece]
+            try:
+                self._encode(encode, rows)
+                pending += rows
+                if len(pending) + piece > CHUNK or start + piece >= len(order):
+                    self._keep(pending)
+                    pending = []
+                done += self._characters(rows)
+                progress(done, total, self._note(start + len(rows)))
+            except BadVectors:
+                raise  # an encoder that fails for one text is not trusted with its neighbours
+            except BaseException:  # cancelled, interrupted, out of memory: what there is stays
+                self._keep(pending)
+                raise
+        self._merge()
+
+    def _characters(self, rows: Sequence[int]) -> int:
+        return sum(len(self.texts[row]) + 1 for row in rows)
+
+    def _note(self, done: int) -> str:
+        return f"encoding with {self.store.name}, {done:,} of {len(self.missing):,} texts; characters"
+
+    def _encode(self, encode: Encode, rows: list[int]) -> None:
+        encoded = encode([self.texts[row] for row in rows])
+        with np.errstate(over="ignore"):  # becomes infinite, and is refused below
+            vectors = np.asarray(encoded.vectors, dtype=np.float32)
+        cut, name = np.asarray(encoded.cut, dtype=np.int32), self.store.name
+        if vectors.ndim != 2 or len(vectors) != len(rows) or cut.shape != (len(rows),):
+            raise BadVectors(
+                f"{name}: for {len(rows)} texts the encoder gave an array of shape {vectors.shape} and {cut.size} "
+                f"counts of cut tokens; expected ({len(rows)}, {self.width or 'd'}) and {len(rows)}."
+            )
+        if not vectors.shape[1] or vectors.shape[1] != (self.width or vectors.shape[1]):
+            raise BadVectors(f"{name}: the encoder gave vectors of {vectors.shape[1]} numbers, expected {self.width}.")
+        bad = np.flatnonzero(~np.isfinite(vectors).all(axis=1))
+        if len(bad):
+            raise BadVectors(self._named([rows[i] for i in bad]))
+        if not self.width:
+            self.width = vectors.shape[1]
+            self.array = np.zeros((len(self.texts), self.width), dtype=np.float32)
+        self.array[rows] = vectors
+        self.cut[rows] = cut
+
+    def _named(self, bad: list[int]) -> str:
+        shown = ", ".join(f"text {row + 1} ({' '.join(self.texts[row].split())[:60]!r})" for row in bad[:5])
+        more = f", and {len(bad) - 5} more" if len(bad) > 5 else ""
+        return (
+            f"{self.store.name} gave NaN or infinite numbers for {shown}{more}. Nothing of this chunk was stored. "
+            "Leave those texts out, or check the model's files."
+        )
+
+    def _keep(self, rows: list[int]) -> None:
+        """Store a chunk. A full or read-only disk is noted, and tried again with the next chunk."""
+        if not rows:
+            return
+        try:
+            self._small += self.store.put(self.keys[rows], self.array[rows], self.cut[rows])
+            self._in_small += rows
+        except OSError as error:
+            self._lost += len(rows)
+            self._reason = os.strerror(error.errno) if error.errno else str(error)
+        if len(self._in_small) >= MOST_ROWS:
+            self._merge()
+
+    def _merge(self) -> None:
+        """One large shard in place of many small ones: texts come back faster."""
+        rows, small = self._in_small, self._small
+        self._in_small, self._small = [], []
+        if len(small) > 1:
+            with suppress(OSError):  # no room for both: the small ones stay, and nothing is lost
+                self.store.put(self.keys[rows], self.array[rows], self.cut[rows], replaces=small)
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What the user should know: damage that was mended, vectors that the disk did not take."""
+        if not self._lost:
+            return self.store.notices
+        folder = self.store.folder
+        return (
+            *self.store.notices,
+            f"{self.store.name}: {self._lost:,} vectors were computed but not stored in {folder}: needs "
+            f"{self._lost * (self.width * 4 + 20) / 1e6:.1f} MB, {_free(folder)} ({self._reason}). "
+            "The result is complete; next time they are computed again.",
+        )
+
+
+def _free(folder: Path) -> str:
+    """Room on the disk of a folder that may not be there yet."""
+    there = next((path for path in (folder, *folder.absolute().parents) if path.exists()), Path("/"))
+    try:
+        return f"{shutil.disk_usage(there).free / 1e6:,.1f} MB free"
+    except OSError:
+        return "free space not known"
