@@ -19,9 +19,9 @@ from core.sources.hosts import Hosts, host_of, is_loopback, origin, split
 from core.sources.http import BadStatus, Client
 from core.sources.repository import HubFile, HubInfo, named, read_info, stays_inside
 from core.sources.retry import Patience
-from core.sources.weights import notice, refuse_remote_code, wanted
+from core.sources.weights import refuse_remote_code, wanted
 
-__all__ = ["Hub", "HubFile", "HubInfo", "notice", "refuse_remote_code", "wanted"]
+__all__ = ["Hub", "HubFile", "HubInfo", "refuse_remote_code", "wanted"]
 
 HOME = "https://huggingface.co"
 HOSTS = ("huggingface.co", "hf.co")

@@ -34,33 +34,32 @@ class Sized(Protocol):
 File = TypeVar("File", bound=Sized)
 
 
-def wanted(files: Iterable[File]) -> tuple[File, ...]:
-    """The files to fetch: weights, configuration, tokenizer, sentence-transformers modules.
+def wanted(files: Iterable[File]) -> tuple[tuple[File, ...], str]:
+    """The files to fetch, and a notice, empty if there is nothing to say.
 
+    Configuration, tokenizer and sentence-transformers modules come first, weights last, so that a model can be
+    refused for its configuration before its weights are fetched. The notice tells of weights in the old format.
     Raises MissingModel if there are no weights that can be read safely; the text says what was found.
     """
     rows = list(files)
-    chosen: list[File] = []
-    weights = 0
+    light: list[File] = []
+    heavy: list[File] = []
     for folder in dict.fromkeys(_folder(row) for row in rows):
-        if folder and not _MODULE.fullmatch(folder):
-            continue
-        here = {PurePosixPath(row.path).name: row for row in rows if _folder(row) == folder}
-        heavy = _weights(here)
-        weights += len(heavy)
-        chosen += heavy + [row for name, row in here.items() if _beside(name, row)]
-    if not weights:
+        if not folder or _MODULE.fullmatch(folder):
+            here = {PurePosixPath(row.path).name: row for row in rows if _folder(row) == folder}
+            heavy += _weights(here)
+            light += [row for name, row in here.items() if _beside(name, row)]
+    if not heavy:
         found = [row.path for row in rows if row.path.endswith(_FOREIGN)]
         raise MissingModel(
             f"this model has neither {SAFE} nor {OLD} and cannot be loaded safely; its weights are: "
             f"{', '.join(found[:5]) or 'none'}. Choose a model with safetensors weights."
         )
-    return tuple(chosen)
+    return (*light, *heavy), _notice(heavy)
 
 
-def notice(files: Iterable[Sized]) -> str:
-    """A sentence about weights in the old format among the wanted files, or ""."""
-    old = [row.path for row in files if PurePosixPath(row.path).name == OLD]
+def _notice(heavy: Iterable[Sized]) -> str:
+    old = [row.path for row in heavy if PurePosixPath(row.path).name == OLD]
     if not old:
         return ""
     return f"{', '.join(old)}: weights in an old format; they are read as numbers only and kept as safetensors."

@@ -4,7 +4,7 @@ import pytest
 
 from core.errors import BadFile, MissingModel
 from core.sources.repository import HubFile
-from core.sources.weights import notice, refuse_remote_code, wanted
+from core.sources.weights import refuse_remote_code, wanted
 
 
 def files(*names, size=10):
@@ -12,7 +12,7 @@ def files(*names, size=10):
 
 
 def names(*given):
-    return {file.path for file in wanted(files(*given))}
+    return {file.path for file in wanted(files(*given))[0]}
 
 
 MINILM = ("1_Pooling/config.json", "README.md", "config.json", "config_sentence_transformers.json", "data_config.json",
@@ -32,10 +32,10 @@ def test_of_a_sentence_transformers_model_safetensors_and_its_side_files_are_wan
 
 
 def test_a_bin_is_wanted_only_where_there_is_no_safetensors_and_with_a_notice():
-    found = wanted(files("config.json", "pytorch_model.bin", "vocab.txt", "tf_model.h5"))
-    assert [file.path for file in found] == ["pytorch_model.bin", "config.json", "vocab.txt"]
-    assert notice(found).startswith("pytorch_model.bin: weights in an old format")
-    assert notice(wanted(files(*MINILM))) == ""
+    found, notice = wanted(files("pytorch_model.bin", "config.json", "vocab.txt", "tf_model.h5"))
+    assert [file.path for file in found] == ["config.json", "vocab.txt", "pytorch_model.bin"]
+    assert notice.startswith("pytorch_model.bin: weights in an old format")
+    assert wanted(files(*MINILM))[1] == ""
 
 
 def test_shards_are_wanted_with_their_index_and_only_if_complete():
@@ -54,7 +54,7 @@ def test_a_dense_module_brings_its_own_weights():
     given = ("config.json", "model.safetensors", "2_Dense/config.json", "2_Dense/pytorch_model.bin")
     assert names(*given, "2_Dense/model.safetensors") == {*given[:3], "2_Dense/model.safetensors"}
     assert names(*given) == set(given)
-    assert "2_Dense/pytorch_model.bin" in notice(wanted(files(*given)))
+    assert "2_Dense/pytorch_model.bin" in wanted(files(*given))[1]
 
 
 def test_weights_in_a_module_folder_are_enough():
@@ -72,7 +72,7 @@ def test_a_model_without_safe_weights_is_refused_and_told_what_it_has(only):
 
 
 def test_a_giant_json_is_no_part_of_a_model():
-    found = wanted([*files("model.safetensors", "config.json"), *files("corpus.json", size=200 << 20)])
+    found, _ = wanted([*files("model.safetensors", "config.json"), *files("corpus.json", size=200 << 20)])
     assert "corpus.json" not in {file.path for file in found}
 
 
