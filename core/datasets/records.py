@@ -1,0 +1,178 @@
+"""JSON and JSONL to a table of text cells. Numbers keep the digits they were written with."""
+
+import json
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from core.datasets.encoding import half_characters, mend
+from core.datasets.messages import count, named, notice, others, plain
+from core.datasets.rows import Table
+from core.errors import BadFile
+from core.schema import Finding
+
+
+class _Number(str):
+    """A number as it was written."""
+
+
+class _Refused(ValueError):
+    """Valid to Python's reader, but not to us."""
+
+
+class _Record(NamedTuple):
+    place: int
+    values: dict[str, object]
+
+
+def read_json(text: str, file: str) -> Table:
+    """A list of objects, or, with a notice, one object a line (JSONL). Raises BadFile."""
+    try:
+        root = _parse(text, file)
+    except json.JSONDecodeError as error:
+        records = _lines_or_none(text, file) if error.msg == "Extra data" else None
+        if records is None:
+            raise BadFile(
+                f"{file}, line {error.lineno}, character {error.colno}: not valid JSON ({_why(error)})."
+            ) from None
+        return _table(records, file, "line", [_as_lines(file)])
+    except _Refused as error:
+        raise BadFile(f"{file}: {error}.") from None
+    if isinstance(root, dict) and not any(isinstance(value, list | dict) for value in root.values()):
+        return _table([_Record(1, root)], file, "line", [_as_lines(file)])
+    return _table(_items(root, file), file, "item", [])
+
+
+def read_jsonl(text: str, file: str) -> Table:
+    """One object a line; blank lines are passed over. Raises BadFile with the numbers of the lines that are none."""
+    if text.lstrip().startswith("["):
+        table = read_json(text, file)
+        table.findings.append(notice(f"{file}: one JSON list, not one object a line; read as JSON."))
+        return table
+    return _table(_lines(text, file), file, "line", [])
+
+
+def _as_lines(file: str) -> Finding:
+    return notice(f"{file}: one object a line, which is JSONL and not JSON; read so.")
+
+
+def _lines_or_none(text: str, file: str) -> list[_Record] | None:
+    try:
+        return _lines(text, file)
+    except BadFile:
+        return None
+
+
+def _lines(text: str, file: str) -> list[_Record]:
+    """Split on the newline alone: U+2028 and U+0085 are text."""
+    records: list[_Record] = []
+    wrong: list[tuple[int, str]] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            value = _parse(line, file)
+        except json.JSONDecodeError as error:
+            wrong.append((number, f"not valid JSON ({_why(error)})"))
+        except _Refused as error:
+            wrong.append((number, str(error)))
+        else:
+            if isinstance(value, dict):
+                records.append(_Record(number, value))
+            else:
+                wrong.append((number, f"{_kind(value)} where an object {{…}} is expected"))
+    if wrong:
+        number, why = wrong[0]
+        raise BadFile(
+            f"{file}, line {number}: {why}.{others('line', [n for n, _ in wrong[1:]])} Mend or remove the line."
+        )
+    return records
+
+
+def _items(root: object, file: str) -> list[_Record]:
+    if not isinstance(root, list):
+        keys = f" with {named(plain(str(key)) for key in root)}" if isinstance(root, dict) and root else ""
+        raise BadFile(f"{file}: expected a list of objects, [{{…}}, {{…}}], found {_kind(root)}{keys}.")
+    for place, item in enumerate(root, 1):
+        if not isinstance(item, dict):
+            raise BadFile(f"{file}, item {place}: expected an object {{…}} in the list, found {_kind(item)}.")
+    return [_Record(place, item) for place, item in enumerate(root, 1)]
+
+
+def _table(records: list[_Record], file: str, unit: str, findings: list[Finding]) -> Table:
+    if not records:
+        raise BadFile(f"{file} has no rows: the list is empty.")
+    columns = list(dict.fromkeys(key.strip() for record in records for key in record.values))
+    odd: dict[tuple[int, str], str] = {}
+    lost = 0
+    rows: list[list[str]] = []
+    for record in records:
+        values = {key.strip(): value for key, value in record.values.items()}
+        cells = [mend(_cell(values.get(name))) for name in columns]
+        lost += sum(half for _, half in cells)
+        rows.append([cell for cell, _ in cells])
+        odd |= {(record.place, name): _kind(value) for name, value in values.items() if isinstance(value, list | dict)}
+    if lost:
+        findings.append(half_characters(file, lost))
+    findings.extend(_mixed(records, columns, file, unit))
+    return Table(file, columns, rows, [record.place for record in records], findings, unit, odd=odd)
+
+
+def _mixed(records: list[_Record], columns: list[str], file: str, unit: str) -> Iterator[Finding]:
+    """A notice for each column in which numbers and texts are mixed."""
+    for name in columns:
+        values = [record.values[name] for record in records if name in record.values]
+        numbers = sum(isinstance(value, _Number) for value in values)
+        texts = sum(isinstance(value, str) for value in values) - numbers
+        if numbers and texts:
+            mixed = f"{count(texts, 'text')} and {count(numbers, 'number')}"
+            yield notice(f'{file}, column "{plain(name)}": {mixed}; all read as text.')
+
+
+def _cell(value: object) -> str:
+    if value is None or isinstance(value, list | dict):
+        return ""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _kind(value: object) -> str:
+    if isinstance(value, _Number):
+        return f"the number {plain(value)}"
+    names = {dict: "one object", list: "a list", str: "a text", bool: "true or false", type(None): "null"}
+    return names[type(value)]
+
+
+def _parse(text: str, file: str) -> object:
+    try:
+        return json.loads(
+            text, parse_int=_Number, parse_float=_finite, parse_constant=_constant, object_pairs_hook=_once
+        )
+    except RecursionError:
+        raise BadFile(f"{file}: brackets nest too deeply. A table is a list of flat objects.") from None
+
+
+def _finite(written: str) -> str:
+    if abs(float(written)) == float("inf"):
+        raise _Refused(f"the number {plain(written)} is infinite (inf), no finite number")
+    return _Number(written)
+
+
+def _constant(name: str) -> str:
+    raise _Refused(f"{name} is no JSON value and no finite number; write null where a value is missing")
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _Refused(f'an object has the key "{plain(key)}" twice')
+        found[key] = value
+    return found
+
+
+def _why(error: json.JSONDecodeError) -> str:
+    if not error.msg.startswith("Expecting"):
+        return error.msg.lower()
+    last, here = error.doc[: error.pos].rstrip()[-1:], error.doc[error.pos : error.pos + 1]
+    if last == "," or (here == "," and error.doc[error.pos + 1 :].lstrip()[:1] in "]}"):
+        return "a comma with nothing after it"
+    return "a colon with no value after it" if last == ":" else error.msg.lower()
