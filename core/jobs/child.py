@@ -1,5 +1,6 @@
 """The process that does the work: it stays warm, and takes one job after the other."""
 
+import errno
 import faulthandler
 import json
 import logging
@@ -57,7 +58,8 @@ def _settle_in() -> None:
     processes.step_back()
     sys.stdout = sys.stderr = logs.CleanStream(2)
     faulthandler.enable(file=2)
-    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.INFO)
+    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    logging.getLogger("core").setLevel(logging.INFO)
 
 
 def _idle() -> float:
@@ -125,16 +127,24 @@ def _outcome(run: Run, folder: Path, job: record.Job, report: Reporter) -> tuple
         return "cancelled", ""
     try:
         result = run(job.verb, job.arguments, report)
+        if not folder.is_dir():
+            raise Cancelled
         files.publish_json(folder / "result.json", {"result": result})
     except Cancelled:
         return "cancelled", ""
-    except CoreError as error:
-        log.info("%s", traceback.format_exc())
-        return "failed", str(error)
-    except MemoryError:
-        log.info("%s", traceback.format_exc())
-        return "failed", "out of memory: try a smaller model, fewer texts or a smaller batch."
     except (Exception, SystemExit) as error:
         log.info("%s", traceback.format_exc())
-        return "failed", f"unexpected: {type(error).__name__}: {error}"
+        return "failed", _sentence(error)
     return "done", ""
+
+
+def _sentence(error: BaseException) -> str:
+    if isinstance(error, CoreError):
+        return str(error)
+    if isinstance(error, MemoryError):
+        return "out of memory: try a smaller model, fewer texts or a smaller batch."
+    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return (
+            f"no space left on the disk of {record.root().parent}. Free some and ask again; what was finished is kept."
+        )
+    return f"unexpected: {type(error).__name__}: {error}"

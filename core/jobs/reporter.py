@@ -78,11 +78,12 @@ class Reporter:
             raise Cancelled
 
     def close(self, state: str, error: str = "") -> None:
-        """The last word on this job."""
+        """The last word on this job; none if its folder was removed."""
         self.over.set()
         self.thread.join()
         self.stand = replace(self._now(), state=state, error=error, finished=time.time(), seconds_left=None)
-        files.write_standing(self.folder, self.stand, last=True)
+        if self.folder.is_dir():
+            files.write_standing(self.folder, self.stand, last=True)
 
     def _beat(self) -> None:
         beaten = self.clock()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from core import jobs
-from core.jobs import supervisor
+from core.jobs import files, record, supervisor
 
 STAND_IN = Path(__file__).parent / "stand_in.py"
 
@@ -31,6 +31,10 @@ class Desk:
     def until(self, job_id, *states, seconds=10):
         """The job once it is in one of these states (default: ended)."""
         return self.wait(lambda: (job := jobs.status(job_id)).state in (states or jobs.FINAL) and job, seconds)
+
+    def runner(self, job_id):
+        """The process that runs the job, once it says so."""
+        return self.wait(lambda: files.read_runner(record.place(job_id)))
 
     def wait(self, found, seconds=10):
         end = time.monotonic() + seconds

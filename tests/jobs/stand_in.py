@@ -52,6 +52,10 @@ def do_fail(progress):
     raise BadInput('pairs.csv, row 17, column "gold": found "high", expected a number.')
 
 
+def do_full(progress):
+    raise OSError(28, "No space left on device")
+
+
 def do_break(progress):
     raise ZeroDivisionError("division by zero")
 

@@ -62,6 +62,12 @@ def test_an_unexpected_error_is_named_and_its_trace_is_in_the_log(desk):
     assert len(jobs.log(job_id, tail=2).splitlines()) == 2
 
 
+def test_a_full_disk_is_said_in_words(desk):
+    assert desk.until(jobs.start("full")).error == (
+        f"no space left on the disk of {desk.cache}. Free some and ask again; what was finished is kept."
+    )
+
+
 def test_a_result_that_is_no_json_fails_the_job(desk):
     assert "not JSON serializable" in desk.until(jobs.start("odd")).error
 

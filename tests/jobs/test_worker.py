@@ -1,6 +1,7 @@
 """The worker's life: warm, idle, killed, replaced."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -52,7 +53,7 @@ def test_cancelling_a_running_job_stops_it_at_its_next_report(desk):
 def test_a_second_cancel_ends_the_process_and_later_jobs_go_on(desk):
     deaf, after = jobs.start("deaf"), jobs.start("pid")
     desk.wait(lambda: jobs.status(deaf).note == "not listening")
-    runner = files.read_runner(record.place(deaf))
+    runner = desk.runner(deaf)
     jobs.cancel(deaf)
     time.sleep(0.5)
     assert jobs.status(deaf).state == "running"
@@ -77,10 +78,9 @@ def test_asking_again_while_it_is_stopping_is_a_new_job(desk):
 def test_a_recycled_pid_is_never_hit(desk):
     job_id = jobs.start("deaf")
     desk.until(job_id, "running")
-    taken = record.place(job_id) / "taken"
+    taken, said = record.place(job_id) / "taken", desk.runner(job_id)
     bystander = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(30)"])
-    said = files.load(taken)
-    taken.write_text(taken.read_text().replace(str(said["pid"]), str(bystander.pid)))
+    taken.write_text(taken.read_text().replace(str(said.pid), str(bystander.pid)))
     jobs.cancel(job_id)
     jobs.cancel(job_id)
     assert bystander.poll() is None
@@ -134,7 +134,7 @@ def test_sigterm_interrupts_the_job_and_leaves_no_process(desk, who):
     job_id = jobs.start("deaf")
     desk.until(job_id, "running")
     began = time.monotonic()
-    os.kill(supervisor_pid() if who == "supervisor" else files.read_runner(record.place(job_id)).pid, signal.SIGTERM)
+    os.kill(supervisor_pid() if who == "supervisor" else desk.runner(job_id).pid, signal.SIGTERM)
     job = desk.until(job_id)
     assert job.state == "died"
     assert job.error.startswith("interrupted")
@@ -180,13 +180,22 @@ def test_a_worker_that_cannot_start_fails_the_waiting_jobs_with_its_last_words(d
 def test_the_worker_goes_after_the_pages_and_leaves_no_zombie(desk):
     job_id = jobs.start("deaf")
     desk.until(job_id, "running")
-    runner = files.read_runner(record.place(job_id)).pid
+    runner = desk.runner(job_id).pid
     assert os.getpriority(os.PRIO_PROCESS, runner) == min(os.getpriority(os.PRIO_PROCESS, 0) + 10, 19)
     assert Path(f"/proc/{runner}/oom_score_adj").read_text().strip() == "500"
     assert os.getsid(runner) != os.getsid(0)
     pid = supervisor_pid()
     os.kill(pid, signal.SIGTERM)
     desk.wait(lambda: not Path(f"/proc/{pid}").exists())
+
+
+def test_a_cache_removed_meanwhile_stops_the_job_and_the_next_one_runs(desk):
+    job_id = jobs.start("count", n=1000, pause=0.02)
+    desk.until(job_id, "running")
+    shutil.rmtree(desk.cache)
+    desk.wait(lambda: desk.trace("end"))
+    assert jobs.list_jobs() == []
+    assert desk.until(jobs.start("count")).state == "done"
 
 
 def test_changed_code_is_run_by_a_fresh_process(desk, tmp_path, monkeypatch):
