@@ -10,7 +10,7 @@ from core.actions.embed import embed, embed_task
 from core.actions.evaluate import evaluate, scored
 from core.actions.explain import covers_all, explain, word_parts
 from core.actions.inspect import cone, difference_draws, draws, inspect, near, subset_score
-from core.actions.models import add_model, check_model, models, remove_model
+from core.actions.models import add_model, check_model, models, remove_model, warm
 from core.actions.prepare import datasets, prepare, tasks
 from core.actions.results import results
 
@@ -18,5 +18,5 @@ __all__ = [
     "CHECKS", "add_model", "cache_clear", "cache_info", "cache_tidy", "check", "check_model", "check_upload", "compare", "cone", "covers_all", "datasets",
     "difference_draws", "draws",
     "embed", "embed_task", "evaluate", "explain", "inspect", "models", "near", "prepare", "remove_model", "results", "scored", "subset_score",
-    "tasks", "word_parts",
+    "tasks", "warm", "word_parts",
 ]  # fmt: skip

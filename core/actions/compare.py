@@ -14,7 +14,7 @@ from core.evaluate import METRICS
 from core.progress import Progress, silent
 from core.schema import Comparison, Interval, Result
 from core.stats import compare as compare_items
-from core.stats import smallest_gap
+from core.stats import SmallestGap, smallest_gap
 from core.tasks import TASKS
 
 VERSION = 1  # raise when numbers change
@@ -22,11 +22,13 @@ VERSION = 1  # raise when numbers change
 
 @dataclass(frozen=True)
 class Compared:
-    """All pairs of models by every metric. `smallest_gap`: metric → gap settled in 80 % of simulated data sets."""
+    """All pairs of models by every metric.
+
+    `smallest_gap`: metric → the true gap between the first two models that data like these settle in 80 % of cases.
+    """
 
     comparisons: tuple[Comparison, ...]
-    smallest_gap: dict[str, float | None]
-    sentences: tuple[str, ...]
+    smallest_gap: dict[str, SmallestGap]
 
 
 def compare(
@@ -51,7 +53,7 @@ def compare(
     found = tuple(
         Comparison(**{**one, "difference": Interval(**one["difference"])}) for one in raw["comparisons"]
     )
-    return Compared(found, raw["smallest_gap"], tuple(raw["sentences"]))
+    return Compared(found, {name: SmallestGap(**gap) for name, gap in raw["smallest_gap"].items()})
 
 
 def _items(result: Result) -> dict[str, object]:
@@ -67,6 +69,5 @@ def _made(task: str, results: list[Result]) -> dict[str, object]:
     gaps = {name: smallest_gap(a.items, b.items, METRICS[entry]) for name, entry in metrics.items()}
     return {
         "comparisons": [{**asdict(one), "metric": name} for name, many in found.items() for one in many],
-        "smallest_gap": {name: gap.value for name, gap in gaps.items()},
-        "sentences": [f"{name}: {gap.sentence}" for name, gap in gaps.items()],
+        "smallest_gap": {name: asdict(gap) for name, gap in gaps.items()},
     }

@@ -11,24 +11,29 @@ from core.actions.evaluate import evaluate
 from core.actions.specs import spec_of
 from core.actions.vectors import Sides, sides
 from core.evaluate import METRICS, Anisotropy, Humans, anisotropy, corrected, humans, neighbours, residuals
+from core.evaluate.spectrum import cosines, spectrum
 from core.schema import Interval, PairSet, Result, Task
 from core.stats import differences, distribution, interval
+from core.stats.fit import fit_line
 
 
 @dataclass(frozen=True)
 class Inspection:
     """One model on one data set: the result, and its items with everything the pair's card shows.
 
-    `items` adds to the result's items: ranks, rank residual, leave-one-out changes, spread of the ratings, both
-    sentences, kind, and tokens cut.
+    `items` adds to the result's items: ranks, rank residual, leave-one-out changes, lowest and highest rating
+    (`gold_low`, `gold_high`), both sentences, kind, and tokens cut. `fit` is a line through them with its band.
     """
 
     task: Task
     data: PairSet
     result: Result
     items: pd.DataFrame
+    fit: pd.DataFrame
     humans: Humans
     anisotropy: Anisotropy
+    cosines: pd.DataFrame
+    spectrum: pd.DataFrame
 
 
 def inspect(*, task: str, model: str, data: str | None = None) -> Inspection:
@@ -42,7 +47,7 @@ def _inspected(task: str, model: str, data: str | None, fingerprint: str, revisi
     declared, pairset = pairs(task, data)
     result = evaluate(task=task, models=[model], data=data, compute=False)[0]
     found = _sides(task, model, data)
-    items = residuals(result.items, pairset)
+    items = residuals(result.items, pairset).rename(columns={"rater_low": "gold_low", "rater_high": "gold_high"})
     place = {id: row for row, id in enumerate(pairset.ids)}
     rows = [place[id] for id in items["item_id"]]
     items = items.assign(
@@ -51,9 +56,11 @@ def _inspected(task: str, model: str, data: str | None, fingerprint: str, revisi
         kind=[pairset.kinds[row] if pairset.kinds else "" for row in rows],
         cut=(found.cut_left + found.cut_right)[rows],
     )
+    vectors = (pairset, found.left, found.right)
     return Inspection(
-        declared, pairset, result, items, humans(pairset), anisotropy(pairset, found.left, found.right)
-    )
+        declared, pairset, result, items, fit_line(result.items), humans(pairset), anisotropy(*vectors),
+        cosines(*vectors), spectrum(*vectors),
+    )  # fmt: skip
 
 
 def _sides(task: str, model: str, data: str | None) -> Sides:

@@ -65,3 +65,8 @@ def check_model(*, name: str) -> dict[str, Any]:
     about = {key: getattr(spec, key) for key in ("revision", "pooling", "max_tokens", "normalise", "casing", "licence")}
     return {"model": name, "outcome": "ACCEPT", "messages": [], **about}
 
+
+
+def warm() -> None:
+    """Load the bundled model, so that the first job need not."""
+    known.encoder(spec_of("all-MiniLM-L6-v2"))

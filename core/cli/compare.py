@@ -1,6 +1,7 @@
 """`compare`: are two or more models apart on these data?"""
 
 import argparse
+from dataclasses import asdict
 
 import pandas as pd
 
@@ -8,6 +9,7 @@ from core import actions
 from core.cli import show
 from core.cli.evaluate import encoding_options
 from core.cli.words import comparison_object, score
+from core.figures.words import settles
 
 
 def add(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -26,7 +28,7 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.json:
         show.as_json({
             "comparisons": [comparison_object(one) for one in found.comparisons],
-            "smallest_gap": found.smallest_gap,
+            "smallest_gap": {name: asdict(gap) for name, gap in found.smallest_gap.items()},
         })  # fmt: skip
         return
     show.table(pd.DataFrame([
@@ -36,5 +38,5 @@ def run(arguments: argparse.Namespace) -> None:
         }
         for one in found.comparisons
     ]))  # fmt: skip
-    for sentence in found.sentences:
-        print(sentence)
+    for name, gap in found.smallest_gap.items():
+        print(f"{name}: {settles(gap.value, n=gap.n)}" if gap.value else f"{name}: smallest gap not defined ({gap.reason})")

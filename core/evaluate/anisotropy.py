@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from core.evaluate.similarity import check_sides, similarity, unit, usable
+from core.evaluate.similarity import FLAT, check_sides, similarity, unit, usable
 from core.schema import PairSet, Skipped
 
 STEPS = {
@@ -16,7 +16,6 @@ STEPS = {
     "centred": "the mean of this data set's own sentence vectors removed",
     "centred, first component removed": "that mean and the first principal component of the rest removed",
 }
-FLAT = 1e-6  # what is left of a unit vector below this is rounding of float32
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,7 @@ def anisotropy(data: PairSet, left: np.ndarray, right: np.ndarray) -> Anisotropy
 
     Sources: Ethayarajh 2019 (mean cosine of random texts); Gao et al. 2017 (participation ratio).
     """
-    vectors = _distinct(data, *check_sides(data, left, right))
+    vectors = distinct(data, *check_sides(data, left, right))
     n, width = vectors.shape
     if n < 3:
         words = f"{n} distinct {'sentence' if n == 1 else 'sentences'} with a usable vector: at least 3 are needed"
@@ -69,7 +68,7 @@ def corrected(data: PairSet, left: np.ndarray, right: np.ndarray) -> dict[str, S
     Source: Mu and Viswanath 2018 (all-but-the-top).
     """
     left, right = check_sides(data, left, right)
-    vectors = _distinct(data, left, right)
+    vectors = distinct(data, left, right)
     mean = vectors.sum(axis=0) / max(len(vectors), 1)
     component = _first_component(vectors - mean)
 
@@ -124,7 +123,7 @@ def participation(centred: np.ndarray) -> tuple[float, np.ndarray]:
     return float(whole), without
 
 
-def _distinct(data: PairSet, left: np.ndarray, right: np.ndarray) -> np.ndarray:
+def distinct(data: PairSet, left: np.ndarray, right: np.ndarray) -> np.ndarray:
     """Unit vectors of the distinct sentences in order of first appearance; unusable ones left out."""
     row: dict[str, int] = {}
     for at, (a, b) in enumerate(zip(data.left, data.right)):

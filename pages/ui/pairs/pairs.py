@@ -4,10 +4,11 @@ import pandas as pd
 import streamlit as st
 
 from core import figures
+from core.figures import words
 from pages.ui import show as shown
-from pages.ui.pairs import card
-from pages.ui.pairs.items import coloured, ordered, visible
+from pages.ui.pairs import card, export
 from pages.ui.pairs.scored import Scored
+from pages.ui.pairs.tables import COLOURS, ordered, points, visible
 from pages.ui.view import View
 
 SCATTER, TABLE = "similarity-scatter", "similarity-table"
@@ -16,6 +17,13 @@ COLUMNS = {
     "rank_residual": "rank residual", "rater_spread": "raters apart", "cut": "tokens cut", "kind": "topic or type",
     "left": "sentence 1", "right": "sentence 2",
 }  # fmt: skip
+HOW_TO_READ = (
+    "Each point is a pair: to the right the model finds its sentences more alike, upwards people do.",
+    "Colour shows the rank residual: how many places the model ranks the pair higher (orange) or lower (blue) than people do.",
+    "The thin bar spans the grades that single people gave; where it is long, a large residual may be no error.",
+    "The line is fitted by least squares, its band comes from the same resamples as the interval.",
+    "A cosine has no unit: only the order of pairs and the shape of the cloud mean something, not the distance from a diagonal.",
+)
 
 
 def show(view: View, found: Scored) -> None:
@@ -30,14 +38,23 @@ def show(view: View, found: Scored) -> None:
     with right:
         pair = card.choose(view, items, order)
     with left:
-        shown.figure(
-            figures.scatter(coloured(found, items), colour=found.chosen.colour, selected=pair, dark=shown.dark()),
-            key=SCATTER, alt=figures.alt_text("scatter", found.first.result), on_select=_noop,
-        )  # fmt: skip
-        shown.how_to_read(*figures.HOW_TO_READ["scatter"])
+        _scatter(found, pair)
     with right:
         card.show(found, items, pair)
     _table(items, order, pair)
+
+
+def _scatter(found: Scored, pair: str) -> None:
+    one, table = found.first, points(found)
+    who = words.voice(one.data.name)
+    drawn = figures.scatter(
+        table, fit=one.fit if len(found.inspected) == 1 and not found.chosen.hard else None,
+        colour=COLOURS[found.chosen.colour], selected=pair, who=who, scale=one.data.scale, dark=shown.dark(),
+    )  # fmt: skip
+    alt = figures.alt_text("scatter", table, who=who)
+    shown.figure(drawn, key=SCATTER, alt=alt, on_select=_noop)
+    shown.how_to_read(*HOW_TO_READ)
+    export.offer(found, "scatter", table, colour=COLOURS[found.chosen.colour], who=who, scale=one.data.scale)
 
 
 def _noop() -> None:

@@ -1,0 +1,49 @@
+"""The answer in one sentence, the notes that belong to the data, and the grey line of provenance."""
+
+import streamlit as st
+
+from core import figures
+from core.figures import words
+from core.stats import OVER_PAIRS
+from pages.ui import show as shown
+from pages.ui.pairs.scored import Scored
+from pages.ui.view import View
+
+
+def answer(found: Scored) -> None:
+    """What the result says, before any picture."""
+    for one in found.inspected:
+        metric = found.chosen.metric
+        entry = one.task.metrics[metric]
+        sentence = figures.answer(
+            one.result.model, one.result.metrics[metric], metric=metric, n=one.result.n, data=one.data.name,
+            human=one.humans.means.get(entry),
+        )  # fmt: skip
+        st.markdown(f"##### {shown.escaped(sentence)}")
+    notes(found)
+
+
+def notes(found: Scored) -> None:
+    """Caveats of the task, notes and findings of the data, what was left out and why."""
+    one = found.first
+    for note in one.data.notes:
+        st.caption(shown.escaped(note))
+    skipped = [f"{s.id}: {s.reason}" for s in one.result.skipped]
+    heading = "Caveats" + (f", {len(skipped)} left out" if skipped else "")
+    with st.expander(heading):
+        for text in (*one.task.caveats, *(f.text for f in one.data.findings), *skipped, *one.result.provenance["notices"]):
+            st.text(f"– {text}")
+
+
+def footer(view: View, found: Scored) -> None:
+    """Data, model, settings and versions in small grey; the methods text beside it."""
+    results = [one.result for one in found.inspected]
+    for result in results:
+        shown.grey(words.footer(result.provenance, n=result.n, method=OVER_PAIRS))
+    with st.popover("Copy methods text"):
+        text = figures.methods_text(results, compared=len(results) > 1, humans=bool(found.first.data.ratings))
+        st.code(text, language=None, wrap_lines=True)
+        st.download_button(
+            "References (BibTeX)", figures.bibtex([r.provenance for r in results], compared=len(results) > 1),
+            file_name="references.bib", on_click="ignore", key="bibtex",
+        )  # fmt: skip

@@ -1,0 +1,79 @@
+"""The tidy tables that the figures of this page draw, on the screen and in print alike."""
+
+import pandas as pd
+
+from core.figures import published
+from core.schema import Interval
+from pages.ui.pairs.scored import Scored
+
+EASY = 0.2  # gold at or below it counts as an easy zero
+COLOURS = {"residual": "rank residual", "kind": "kind", "agreement": "kind", "group": "kind", "model": "model"}
+
+
+def visible(items: pd.DataFrame, found: Scored) -> pd.DataFrame:
+    """The items that the filter leaves."""
+    return items[items["gold"] > EASY] if found.chosen.hard else items
+
+
+def ordered(items: pd.DataFrame) -> list[str]:
+    """Ids, largest error first; ties by id."""
+    return items.sort_values(["abs_rank_residual", "item_id"], ascending=[False, True])["item_id"].tolist()
+
+
+def points(found: Scored) -> pd.DataFrame:
+    """The visible items of every chosen model in one table, with the column that colours them as `kind`."""
+    tables = [visible(one.items, found).assign(model=one.result.model) for one in found.inspected]
+    return pd.concat([table.assign(kind=_kind(table, found.chosen.colour)) for table in tables], ignore_index=True)
+
+
+def _kind(items: pd.DataFrame, colour: str) -> pd.Series:
+    if colour == "agreement":
+        spread = items["gold_high"] - items["gold_low"]
+        return spread.map(lambda apart: "not rated singly" if apart != apart else _apart(float(apart)))
+    if colour == "group":
+        shared = items["group"].map(items["group"].value_counts()) > 1
+        return shared.map({True: "shares a sentence", False: "stands alone"})
+    return items["kind"]
+
+
+def _apart(spread: float) -> str:
+    if spread == 0:
+        return "agree"
+    return "less than 2 apart" if spread < 2 else "2 or more apart"
+
+
+def scores(found: Scored, *, grouped: bool = False) -> pd.DataFrame:
+    """One row a model and metric: `model`, `metric`, `point`, `low`, `high`, `reason`."""
+    return pd.DataFrame([
+        {"model": one.result.model, "metric": name, **ends(value)}
+        for one in found.inspected
+        for name, value in (one.result.by_group if grouped else one.result.metrics).items()
+    ])  # fmt: skip
+
+
+def ends(value: Interval) -> dict[str, object]:
+    """Point and interval with NaN where there is none, as figures take them."""
+    numbers = {name: float("nan") if (x := getattr(value, name)) is None else x for name in ("point", "low", "high")}
+    return {**numbers, "reason": value.reason}
+
+
+def references(found: Scored) -> pd.DataFrame:
+    """Chance, human agreement and published values, for the forest."""
+    one = found.first
+    rows = [{"metric": name, "kind": "chance", "value": 0.0, "label": "chance"} for name in one.task.metrics]
+    for name, entry in one.task.metrics.items():
+        mean = one.humans.means.get(entry)
+        if mean is not None:
+            rows.append({"metric": name, "kind": "human", "value": mean, "label": "a single rater"})
+    table = pd.DataFrame(rows)
+    return pd.concat([table, published.published(one.data.name, one.task.metrics)], ignore_index=True)
+
+
+def raters(found: Scored) -> pd.DataFrame:
+    """Each rater against the mean of the others: `rater`, `metric`, `point`."""
+    one = found.first
+    return pd.DataFrame([
+        {"rater": row["rater"], "metric": name, "point": row[entry]}
+        for _, row in one.humans.table.iterrows()
+        for name, entry in one.task.metrics.items()
+    ], columns=["rater", "metric", "point"])  # fmt: skip
