@@ -167,7 +167,7 @@ def _small_files(folder: Path, parts: tuple[Part, ...]) -> tuple[Path, ...]:
         for place in places
         if place.is_dir()
         for file in sorted(place.iterdir())
-        if file.suffix in {".json", ".txt", ".model"} and file.is_file() and file.name != "bioscope.json"
+        if file.suffix in {".json", ".txt", ".model"} and file.is_file() and not file.name.startswith("bioscope")
     )
 
 

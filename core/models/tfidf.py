@@ -48,6 +48,8 @@ class TfIdf:
         if spec.fit != digest(sorted(fit)):
             raise Mismatch("model tfidf: the texts to count on are not those it was resolved with.")
         words = vocabulary(fit)
+        if not words:
+            raise BadInput("model tfidf: the texts to count on hold no word of two letters or digits.")
         self.column = {word: number for number, word in enumerate(words)}
         found = Counter(term for text in fit for term in set(terms(text)))
         self.rarity = np.array([math.log((1 + len(fit)) / (1 + found[word])) + 1 for word in words])

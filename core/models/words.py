@@ -13,7 +13,7 @@ from core.progress import Progress, silent
 from core.schema import ModelSpec
 
 # A word keeps what names in biology are joined by: IL-6, NF-κB, p53/MDM2, 5'-UTR. Anything else stands alone.
-WORD = re.compile(r"\w+(?:[-'’./]\w+)*|[^\w\s]")
+WORD = re.compile(r"\w+(?:[-'’./]{1,2}\w+)*|[^\w\s]")
 SPECIAL, PROMPT = "[special tokens]", "[prompt]"
 COLUMNS = ("side", "start", "end", "word", "contribution")
 EXACT = (
