@@ -165,7 +165,7 @@ class ModelSpec:
         """Everything that happens to a string on its way to a vector; its digest names the store's folder."""
         return {
             "store": 1, "weights": self.revision if ":" in self.revision else f"{self.hub_id or self.name}@{self.revision}",
-            "loader": self.loader, "pooling": self.pooling,
+            "loader": self.loader, "pooling": self.pooling, "casing": self.casing,
             "max_tokens": self.max_tokens, "normalise": self.normalise, "precision": self.precision,
             "seed": self.seed, "fit": self.fit, "width": self.width,
         }
