@@ -104,6 +104,7 @@ class PairSet:
 
         def root(text: str) -> str:
             while parent.setdefault(text, text) != text:
+                parent[text] = parent[parent[text]]
                 text = parent[text]
             return text
 
@@ -144,6 +145,7 @@ class ModelSpec:
     size_mb: int = 0  # download
     source: str = ""  # paper or page
     partner: str = ""  # for two-tower models: the encoder of the other side
+    ids_file: str = ""  # of a user's vectors, where their ids are in a file of their own; never part of a key
     seed: int = 0
     fit: str = ""  # digest of the texts that TF-IDF was told to fit on
     precision: str = "exact"  # "exact" (float32) | "fast" (bfloat16)
