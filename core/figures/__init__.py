@@ -1,0 +1,26 @@
+"""Figures, and all that is said about them: a tidy table in; a picture, a file or a sentence out.
+
+    scores      on the screen (Plotly): scatter, histogram, difference, forest, raters, spectrum, cosines
+    paper       the same tables in print (matplotlib): render, draw, save
+    words       answer, caption, methods, citations, alternatives in text, glossary
+    stamp       provenance into and out of the files
+    tables, bundle, published
+
+Nothing here computes a statistic, knows a model or a page.
+"""
+
+from core.figures import paper, published, scores, stamp, words
+from core.figures.bundle import bundle
+from core.figures.frames import draws_table
+from core.figures.hover import escape, selected_ids
+from core.figures.paper import render, save
+from core.figures.scores import cosines, difference, forest, histogram, raters, scatter, spectrum
+from core.figures.tables import plain_tsv, safe_csv
+from core.figures.theme import template
+from core.figures.words import alt_text, answer, bibtex, caption, compare, methods_text
+
+__all__ = [
+    "alt_text", "answer", "bibtex", "bundle", "caption", "compare", "cosines", "difference", "draws_table", "escape",
+    "forest", "histogram", "methods_text", "paper", "plain_tsv", "published", "raters", "render", "safe_csv", "save",
+    "scatter", "scores", "selected_ids", "spectrum", "stamp", "template", "words",
+]  # fmt: skip

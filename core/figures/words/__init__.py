@@ -1,0 +1,29 @@
+"""Everything a figure or a page says in words, made from results."""
+
+from core.figures.words.alternatives import alt_text
+from core.figures.words.captions import SAFE_CELLS, caption
+from core.figures.words.citations import bibtex
+from core.figures.words.glossary import GLOSSARY, define
+from core.figures.words.methods import footer, methods, methods_text, short
+from core.figures.words.notices import licence_notice
+from core.figures.words.numbers import (
+    brackets,
+    count,
+    metric_title,
+    number,
+    p_value,
+    percent,
+    score,
+    signed,
+    symbol,
+    undefined,
+    with_range,
+)
+from core.figures.words.sentences import answer, compare, settles, several
+from core.figures.words.voices import Voice, grade_title, voice
+
+__all__ = [
+    "GLOSSARY", "SAFE_CELLS", "Voice", "alt_text", "answer", "bibtex", "brackets", "caption", "compare", "count",
+    "define", "footer", "grade_title", "licence_notice", "methods", "methods_text", "metric_title", "number", "p_value",
+    "percent", "score", "settles", "several", "short", "signed", "symbol", "undefined", "voice", "with_range",
+]  # fmt: skip
