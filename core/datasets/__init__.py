@@ -1,48 +1,22 @@
 """Data sets by name, and a user's own files: read strictly, every repair counted and said."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pandas as pd
 
-from core.catalogue import catalogue, choose
-from core.datasets import biosses, demo_pairs
+from core.catalogue import choose
+from core.datasets import biosses
 from core.datasets.checks import CHECKS, check
+from core.datasets.declared import DATASETS, DatasetEntry
 from core.datasets.pairs import read_pairs
 from core.datasets.papers import read_papers
-from core.errors import BadFile, MissingData
+from core.errors import BadFile, BadInput, MissingData
+from core.progress import Progress, silent
 from core.schema import PairSet
 
-__all__ = ["CHECKS", "DATASETS", "DatasetEntry", "available", "check", "load", "read_pairs", "read_papers"]
-
-
-@dataclass(frozen=True)
-class DatasetEntry:
-    """A data set that the app knows: `find` says where its file is, `read` reads it."""
-
-    name: str
-    title: str
-    licence: str
-    notice: str
-    how_to_get: str
-    find: Callable[[], Path | None]
-    read: Callable[[Path], PairSet]
-
-
-DATASETS = catalogue(
-    "data set",
-    [
-        DatasetEntry(
-            demo_pairs.NAME, demo_pairs.TITLE, demo_pairs.LICENCE, demo_pairs.NOTICE,
-            "Ships with the app.", demo_pairs.find, demo_pairs.read,
-        ),
-        DatasetEntry(
-            biosses.NAME, biosses.TITLE, biosses.LICENCE, biosses.NOTICE,
-            biosses.HOW_TO_GET, biosses.find, biosses.read,
-        ),
-    ],
-)  # fmt: skip
+__all__ = [
+    "CHECKS", "DATASETS", "DatasetEntry", "available", "check", "load", "prepare", "read_pairs", "read_papers",
+]  # fmt: skip
 
 
 def load(
@@ -76,6 +50,27 @@ def _own(path: Path, papers: Path | None, decimal: str | None, drop_bad: bool) -
     if biosses.is_biosses(pairs) and not drop_bad and decimal is None:
         return biosses.read(path)
     return pairs
+
+
+def prepare(name: str, *, source: Path | None = None, progress: Progress = silent) -> PairSet:
+    """Bring a data set onto this machine and read it: from the user's copy `source`, else from its pinned source.
+
+    Nothing is fetched where it is here already. Raises UnknownName, BadInput for a copy of what ships with the app,
+    BadFile, MissingData or SourceError.
+    """
+    entry = choose("data set", DATASETS, name)
+    if source is not None:
+        if entry.keep is None:
+            raise BadInput(
+                f"{entry.title} ships with the app: no copy is taken in. Score your own pairs with --data FILE."
+            )
+        return entry.read(entry.keep(source))
+    found = entry.find()
+    if found is None and entry.fetch is not None:
+        found = entry.fetch(progress)
+    if found is None:
+        raise MissingData(f"{entry.title} is not on this machine. {entry.how_to_get}")
+    return entry.read(found)
 
 
 def available() -> pd.DataFrame:

@@ -168,7 +168,7 @@ def _swallowed(file: str, body: _Body, delimiter: str) -> list[Finding]:
     break, or the start of one (an id and a delimiter) after it."""
     sign = re.escape(delimiter)
     inner = re.compile(
-        rf"""{sign}[0-9]{{0,2}}(\.[0-9]+)?[\r\n]  # … ,2 ends a row of scores
+        rf"""{sign}([0-9]{{1,2}}(\.[0-9]+)?|\.[0-9]+)[\r\n]  # … ,2 ends a row of scores
         |[\r\n]\s*"?((pmid:?\s*)?[0-9]{{5,8}}|[a-z]+[-_:]?[0-9]{{3,8}})(\.0)?"?{sign}""",
         re.IGNORECASE | re.VERBOSE,
     )

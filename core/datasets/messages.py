@@ -35,7 +35,6 @@ def count(n: int, noun: str) -> str:
 def named(values: Iterable[str], most: int = MOST) -> str:
     """Values with commas, "and" before the last; no more than `most` of them."""
     every = list(values)
-    most += len(every) == most + 1
     if len(every) > most:
         return ", ".join(every[:most]) + f" and {len(every) - most:,} more"
     return " and ".join([", ".join(every[:-1]), every[-1]]) if len(every) > 1 else "".join(every)
@@ -50,11 +49,12 @@ def others(unit: str, numbers: Sequence[int], most: int = MOST - 1) -> str:
     """What follows the first of several: " 3 more rows: 21, 40, 77."; nothing where it is alone."""
     if not numbers:
         return ""
+    if most < 1:
+        return f" {count(len(numbers), f'more {unit}')}."
     if len(numbers) == 1:
         return f" 1 more: {unit} {numbers[0]}."
-    most += len(numbers) == most + 1  # "and 1 other" would be no shorter
     rest = len(numbers) - most
-    listed = ", ".join(map(str, numbers[:most])) + (f" and {rest:,} others" if rest > 0 else "")
+    listed = ", ".join(map(str, numbers[:most])) + (f" and {count(rest, 'other')}" if rest > 0 else "")
     return f" {len(numbers):,} more {unit}s: {listed}."
 
 

@@ -47,7 +47,7 @@ class Table:
         for row, value in cells:
             by_value.setdefault(value, []).append(row)
         groups = list(by_value.items())[:MOST]
-        each = MOST // len(groups) if groups else MOST
+        each = MOST // max(len(groups), 1) - 1
         found = [
             reject(
                 f'{self.file}, {self.unit} {rows[0]}, column "{plain(column)}": found {quoted(value)}, '
