@@ -67,7 +67,9 @@ def scipy_spearman(items: pd.DataFrame) -> Callable[[], object]:
     return _scipy(bootstrap, items, statistic)
 
 
-def _scipy(bootstrap: Callable[..., object], items: pd.DataFrame, statistic: Callable[..., np.ndarray]) -> Callable[[], object]:
+def _scipy(
+    bootstrap: Callable[..., object], items: pd.DataFrame, statistic: Callable[..., np.ndarray]
+) -> Callable[[], object]:
     x, y = items["gold"].to_numpy(), items["predicted"].to_numpy()
     return lambda: bootstrap(
         (x, y), statistic, paired=True, vectorized=True, n_resamples=RESAMPLES, method="percentile",

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from core.errors import BadInput
-from core.evaluate.similarity import check_sides, unit, usable
+from core.evaluate.similarity import FLAT, check_sides, unit, usable
 from core.schema import PairSet
 
 
@@ -12,7 +12,7 @@ def neighbours(data: PairSet, left: np.ndarray, right: np.ndarray, item_id: str,
     """The k other pairs nearest to one pair, nearest first: `item_id`, `cosine` (−1 to 1), `gold`.
 
     A pair stands where the mean of its two sentences' unit vectors points; pairs without such a direction (a zero or
-    non-finite vector) are no one's neighbours. Equally near pairs come in the order of the data.
+    non-finite vector, opposite sentences) are no one's neighbours. Equally near pairs come in the order of the data.
 
     Raises BadInput for an unknown id, Mismatch if the vectors do not fit.
     """
@@ -21,8 +21,9 @@ def neighbours(data: PairSet, left: np.ndarray, right: np.ndarray, item_id: str,
     left, right = check_sides(data, left, right)
     whole = usable(left) & usable(right)
     middle = np.where(whole[:, None], unit(left) + unit(right), 0.0)
+    whole &= np.linalg.norm(middle, axis=1) >= FLAT
     places, at = unit(middle), data.ids.index(item_id)
-    cosines = np.where(usable(middle) & whole[at], np.einsum("nd,d->n", places, places[at]), np.nan)
+    cosines = np.where(whole & whole[at], np.einsum("nd,d->n", places, places[at]), np.nan)
     cosines[at] = np.nan
     near = [row for row in np.argsort(-cosines, kind="stable")[:k] if np.isfinite(cosines[row])]
     return pd.DataFrame(

@@ -9,6 +9,7 @@ from core.schema import PairSet, Skipped
 ZERO = "zero vector: cosine is not defined"
 NOT_FINITE = "vector with NaN or infinite values: cosine is not defined"
 NO_GOLD = "no gold score"
+FLAT = 1e-6  # what is left of a unit vector below this length is rounding of float32
 
 
 def similarity(data: PairSet, left: np.ndarray, right: np.ndarray) -> tuple[pd.DataFrame, tuple[Skipped, ...]]:
