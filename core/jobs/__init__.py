@@ -12,7 +12,7 @@ once, and asked for at most once at a time: both rest on exclusive names, locks 
 from core.jobs.child import work
 from core.jobs.files import FINAL
 from core.jobs.housekeeping import tidy
-from core.jobs.queue import list_jobs, log, result, start, status
+from core.jobs.queue import latest, list_jobs, log, result, start, status
 from core.jobs.record import Job
 from core.jobs.stopping import cancel
 from core.jobs.supervisor import ensure_worker, supervise
@@ -22,6 +22,7 @@ __all__ = [
     "Job",
     "cancel",
     "ensure_worker",
+    "latest",
     "list_jobs",
     "log",
     "result",

@@ -125,9 +125,11 @@ def _outcome(run: Run, folder: Path, job: record.Job, report: Reporter) -> tuple
     """State and error in words."""
     if (folder / "cancel").exists():
         return "cancelled", ""
+    if job.state == "unreadable":
+        return "failed", job.error
     try:
         result = run(job.verb, job.arguments, report)
-        if not folder.is_dir():
+        if not report.wanted():
             raise Cancelled
         files.publish_json(folder / "result.json", {"result": result})
     except Cancelled:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from core import disk
-from core.errors import BadInput, CoreError, MissingData
+from core.errors import BadInput, CoreError, MissingData, UnknownName
 from core.jobs import claims, files, logs, record, supervisor, surroundings
 from core.jobs.record import Job
 
@@ -17,8 +17,7 @@ def start(verb: str, /, *, title: str = "", workspace: str = "", **arguments: An
     ask at the same time, it runs once. `title` is what people read; `workspace` says whose page asked.
     Raises BadInput if the arguments are not plain JSON, CoreError if the cache folder cannot be written.
     """
-    plain = _plain(verb, arguments)
-    key = disk.digest({"verb": verb, "arguments": plain})
+    plain, key = _plain_and_key(verb, arguments)
     asked = {"verb": verb, "arguments": plain, "title": title or verb, "workspace": workspace, "key": key}
     try:
         job_id = claims.claim(key, record.new_id())
@@ -37,12 +36,21 @@ def start(verb: str, /, *, title: str = "", workspace: str = "", **arguments: An
     return job_id
 
 
-def _plain(verb: str, arguments: dict[str, Any]) -> dict[str, Any]:
+def latest(verb: str, /, **arguments: Any) -> Job | None:
+    """The newest job of that verb with those arguments, whoever asked; None if there is none (any more)."""
+    _, job_id = claims.newest(_plain_and_key(verb, arguments)[1])
+    try:
+        return status(job_id)
+    except UnknownName:
+        return None
+
+
+def _plain_and_key(verb: str, arguments: dict[str, Any]) -> tuple[dict[str, Any], str]:
     try:
         plain: dict[str, Any] = json.loads(json.dumps(arguments, allow_nan=False))
     except (TypeError, ValueError, RecursionError) as error:
         raise BadInput(f"{verb}: a job takes only texts, numbers, lists and true or false ({error}).") from error
-    return plain
+    return plain, disk.digest({"verb": verb, "arguments": plain})
 
 
 def status(job_id: str) -> Job:

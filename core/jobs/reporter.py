@@ -74,15 +74,19 @@ class Reporter:
             )
             self.fresh = True
             self._write_if_due()
-        if (self.folder / "cancel").exists() or not self.folder.is_dir():
+        if (self.folder / "cancel").exists() or not self.wanted():
             raise Cancelled
+
+    def wanted(self) -> bool:
+        """Whether the job is still there: somebody may have cleared the cache."""
+        return (self.folder / "job.json").exists()
 
     def close(self, state: str, error: str = "") -> None:
         """The last word on this job; none if its folder was removed."""
         self.over.set()
         self.thread.join()
         self.stand = replace(self._now(), state=state, error=error, finished=time.time(), seconds_left=None)
-        if self.folder.is_dir():
+        if self.wanted():
             files.write_standing(self.folder, self.stand, last=True)
 
     def _beat(self) -> None:

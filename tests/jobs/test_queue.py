@@ -100,6 +100,16 @@ def test_asking_again_after_the_end_is_a_new_job(desk):
     desk.until(second)
 
 
+def test_the_latest_job_of_the_same_work_is_found_by_its_arguments(desk):
+    assert jobs.latest("count", n=2) is None
+    job_id = jobs.start("count", n=2)
+    assert jobs.latest("count", n=2).id == job_id
+    assert jobs.latest("count", n=3) is None
+    desk.until(job_id)
+    again = jobs.start("count", n=2)
+    assert jobs.latest("count", n=2).id == again
+
+
 def test_the_asker_ends_and_the_job_goes_on(desk):
     process = asker("count", n=15, pause=0.05)
     job_id = process.communicate()[0].strip()

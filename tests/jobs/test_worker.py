@@ -191,8 +191,9 @@ def test_the_worker_goes_after_the_pages_and_leaves_no_zombie(desk):
 
 def test_a_cache_removed_meanwhile_stops_the_job_and_the_next_one_runs(desk):
     job_id = jobs.start("count", n=1000, pause=0.02)
-    desk.until(job_id, "running")
-    shutil.rmtree(desk.cache)
+    desk.wait(lambda: jobs.status(job_id).done)
+    shutil.rmtree(desk.cache, ignore_errors=True)
+    shutil.rmtree(desk.cache, ignore_errors=True)
     desk.wait(lambda: desk.trace("end"))
     assert jobs.list_jobs() == []
     assert desk.until(jobs.start("count")).state == "done"
