@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from core.evaluate.similarity import FLAT, check_sides, similarity, unit, usable
-from core.schema import PairSet, Skipped
+from core.schema import PairSet, Skipped, sentence_key
 
 STEPS = {
     "as it is": "the model's own vectors",
@@ -124,11 +124,11 @@ def participation(centred: np.ndarray) -> tuple[float, np.ndarray]:
 
 
 def distinct(data: PairSet, left: np.ndarray, right: np.ndarray) -> np.ndarray:
-    """Unit vectors of the distinct sentences in order of first appearance; unusable ones left out."""
+    """Unit vectors of the distinct sentences (by `sentence_key`), each at its first appearance; unusable ones left out."""
     row: dict[str, int] = {}
     for at, (a, b) in enumerate(zip(data.left, data.right)):
-        row.setdefault(a, at)
-        row.setdefault(b, at + len(data))
+        row.setdefault(sentence_key(a), at)
+        row.setdefault(sentence_key(b), at + len(data))
     vectors = np.vstack([left, right])[list(row.values())]
     return unit(vectors[usable(vectors)])
 
