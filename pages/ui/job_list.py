@@ -70,13 +70,12 @@ def table(listed: list[Job]) -> pd.DataFrame:
 def card(job: Job) -> None:
     """The picked job: how it stands, what it was asked, what it said, and what can be done about it."""
     st.subheader(show.escaped(job.title or job.id), anchor=False)
-    job_panel.one(job, done_label="Done.")
+    job_panel.one(job, done_label="Done.", titled=False)
     if job.verb:
         with st.expander("What was asked"):
             st.code(f"{job.verb}\n" + "\n".join(f"{name} = {value!r}" for name, value in job.arguments.items()), None)
-    if job.state in {"done", "running"} and (said := jobs.log(job.id)):
-        with st.expander("Log"):
-            st.code(said, language=None, wrap_lines=True)
+    if job.state in {"done", "running"}:
+        job_panel.log(job)
 
 
 def _progress(job: Job) -> str:

@@ -10,6 +10,7 @@ from core.jobs import Job
 from pages.ui import show
 
 EVERY = 1.0  # seconds between two looks at a job that goes
+WATCHED = "jobs-watched"
 KEPT = "What was finished is kept."
 
 
@@ -26,12 +27,35 @@ def panel(job_id: str | None, *, done_label: str) -> Job | None:
     return job
 
 
-def one(job: Job, *, done_label: str) -> None:
-    """Draw this very job."""
+def one(job: Job, *, done_label: str, titled: bool = True) -> None:
+    """Draw this very job, with its title unless that stands above already."""
     if job.active:
-        st.fragment(_going, run_every=EVERY)(job.id)
+        if job.id not in st.session_state.setdefault(WATCHED, []):
+            st.session_state[WATCHED].append(job.id)
+        st.fragment(_going, run_every=EVERY)(job.id, titled)
+    elif job.state == "done":
+        took = f" ({duration(job.seconds)})" if job.seconds is not None else ""
+        show.grey(f"{done_label}{took}")
     else:
-        _ended(job, done_label)
+        _went_wrong(job, titled)
+        log(job)
+
+
+def news() -> None:
+    """Say, once and quietly, which of the jobs this session watched has ended. Called where every page begins."""
+    watched: list[str] = st.session_state.get(WATCHED, [])
+    for job in [found for job_id in watched if (found := _find(job_id)) and not found.active]:
+        watched.remove(job.id)
+        if job.state != "cancelled":
+            st.toast(show.escaped(f"{job.title}: {job.state}"))
+            st.set_page_config(page_title=f"{job.state}: {job.title}")
+
+
+def log(job: Job) -> None:
+    """What the job said, folded."""
+    if said := jobs.log(job.id):
+        with st.expander("Log"):
+            st.code(said, language=None, wrap_lines=True)
 
 
 def _find(job_id: str | None) -> Job | None:
@@ -41,17 +65,16 @@ def _find(job_id: str | None) -> Job | None:
         return None
 
 
-def _going(job_id: str) -> None:
+def _going(job_id: str, titled: bool) -> None:
     job = _find(job_id)
     if job is None or not job.active:
-        if job and job.state == "done":
-            st.toast(show.escaped(f"{job.title}: done"))
         st.rerun()
     with st.container(border=True, key=f"job-{job.id[-8:]}"):
-        st.text(job.title)
+        if titled:
+            st.text(job.title)
         st.progress(share(job) or 0.0)
-        st.text(job.note or " ")
-        st.text(standing(job))
+        for line in (job.note, standing(job)) if job.state == "running" else (standing(job), ""):
+            st.text(line or " ")
         _stop(job)
         try:
             jobs.ensure_worker()  # it may have been stopped meanwhile
@@ -69,13 +92,10 @@ def _cancel(job_id: str) -> None:
         jobs.cancel(job_id)
 
 
-def _ended(job: Job, done_label: str) -> None:
-    if job.state == "done":
-        took = f" ({duration(job.seconds)})" if job.seconds is not None else ""
-        show.grey(f"{done_label}{took}")
-        return
+def _went_wrong(job: Job, titled: bool) -> None:
     with st.container(border=True, key=f"job-{job.id[-8:]}"):
-        st.text(f"{job.title}: {standing(job)}" if job.title else standing(job))
+        said = standing(job)
+        st.text(f"{job.title}: {said}" if titled and job.title else said[:1].upper() + said[1:])
         if job.error:
             st.text(job.error)
         if job.verb and st.button("Ask again", key=f"job-again-{job.id}"):
@@ -85,9 +105,6 @@ def _ended(job: Job, done_label: str) -> None:
                 st.text(str(error))
             else:
                 st.rerun()
-        if said := jobs.log(job.id):
-            with st.expander("Log"):
-                st.code(said, language=None, wrap_lines=True)
 
 
 def share(job: Job) -> float | None:
@@ -105,7 +122,7 @@ def standing(job: Job) -> str:
             return f"Stopping at the next step. {KEPT}"
         return " · ".join(part for part in (counted, _rate(job), _time(job)) if part)
     if job.state == "cancelled":
-        return f"cancelled after {counted}. {KEPT}" if counted else f"cancelled. {KEPT}"
+        return f"{'cancelled after ' + counted if counted else 'cancelled'}. {KEPT}"
     return job.state
 
 

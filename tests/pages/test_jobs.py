@@ -80,7 +80,7 @@ def test_a_queued_job_says_its_place_and_is_cancelled_at_once():
     assert "Queued, number 2 in line. One job runs at a time." in texts(at)
     press(at, "Cancel")
     assert jobs.status(second.name).state == "cancelled"
-    assert "cancelled. What was finished is kept." in texts(at)
+    assert "Cancelled. What was finished is kept." in texts(at)
 
 
 @pytest.mark.parametrize("state", ["failed", "died"])
@@ -95,7 +95,7 @@ def test_a_job_that_went_wrong_says_why_and_can_be_asked_for_again(state):
 
 def test_a_cancelled_job_says_what_is_kept():
     put("cancelled", done=130, total=745)
-    assert "cancelled after 130 of 745. What was finished is kept." in texts(page())
+    assert "Cancelled after 130 of 745. What was finished is kept." in texts(page())
 
 
 def test_an_unreadable_job_leaves_the_others_as_they_are():
@@ -147,6 +147,17 @@ def test_the_panel_of_a_finished_job_is_one_line():
     at = panel_of(put("done", seconds=200.4).name)
     assert at.caption[0].value == r"Scored \*all\* models\. \(3 min 20 s\)"
     assert "returned done" in texts(at)
+
+
+def test_the_end_of_a_watched_job_is_said_once():
+    folder = put("running", title="Score *two* models")
+    at = AppTest.from_file(APP, default_timeout=30)
+    with locks.taken(folder / "alive"):
+        at.switch_page("pages/jobs.py").run()
+        assert not at.toast
+    (folder / "progress.json").write_text('{"state": "done"}')
+    assert at.run().toast[0].value == r"Score \*two\* models\: done"
+    assert not at.run().toast
 
 
 def test_the_panel_follows_work_that_was_asked_for_again():
