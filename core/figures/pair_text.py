@@ -16,7 +16,7 @@ def pair_texts(rows: pd.DataFrame, who: Voice) -> list[str]:
 
 
 def _pair_text(row: dict[Any, Any], who: Voice) -> str:
-    gold = f"{who.many} {row['gold']:.2g}"
+    gold = f"{who.many} {row['gold']:.3g}"
     low, high = row.get("gold_low"), row.get("gold_high")
     if _is_number(low) and _is_number(high) and low != high:
         gold += f" ({low:g}–{high:g})"

@@ -1,6 +1,6 @@
 """Paper: share of variance by axis, cosines of random pairs."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 import pandas as pd
@@ -83,7 +83,7 @@ def paint_cosines(figure: "Figure", table: pd.DataFrame, sheet: Sheet) -> None:
         _legend(axes, sheet, "best")
 
 
-def _legend(axes: "Axes", sheet: Sheet, place: str) -> None:
+def _legend(axes: "Axes", sheet: Sheet, place: Literal["lower left", "best"]) -> None:
     axes.legend(
         loc=place, labelcolor=sheet.ink.ink, frameon=True, framealpha=1, facecolor=sheet.ink.paper, edgecolor="none"
     )

@@ -77,7 +77,8 @@ def _parts(draws: pd.DataFrame) -> dict[str, pd.DataFrame]:
 
 
 def _float(value: object) -> float | None:
-    return float(value) if isinstance(value, (float, int, np.number)) and not pd.isna(value) else None
+    number_ = float(value) if isinstance(value, (float, int, np.number)) else np.nan
+    return None if np.isnan(number_) else number_
 
 
 def _facts(facts: Any) -> str:

@@ -14,7 +14,8 @@ from core.figures.empty import empty
 from core.figures.frames import drawable, rater_range, require, span, too_few
 from core.figures.hover import escape
 from core.figures.pair_text import pair_texts
-from core.figures.theme import DOTS_AS_VECTORS, FADED, TEXT_SIZE, diverging, faint, layout, marker_size, palette
+from core.figures.point_marks import fit_lines, models, ranges, ring
+from core.figures.theme import DOTS_AS_VECTORS, FADED, TEXT_SIZE, diverging, layout, marker_size, palette
 from core.figures.words.numbers import with_range
 from core.figures.words.voices import OTHERS, Voice, grade_title
 
@@ -79,10 +80,10 @@ def scatter(
     chosen = _chosen(drawn, selected)
     clouds = _clouds(drawn, colour, kinds, dark)
     traces = [
-        *_fit(fit, dark),
-        *_ranges(drawn, chosen, dark),
+        *fit_lines(fit, dark),
+        *ranges(drawn, chosen, dark),
         *(_points(cloud, chosen, who, dark, len(drawn)) for cloud in clouds),
-        *_ring(drawn, chosen, dark),
+        *ring(drawn, chosen, dark),
         *_legend(clouds, colour, drawn, who, dark),
     ]
     axes = _axes(drawn, who, scale)
@@ -106,12 +107,8 @@ def _chosen(drawn: pd.DataFrame, selected: str | Sequence[str] | None) -> set[st
     return wanted & set(drawn["item_id"])
 
 
-def _models(rows: pd.DataFrame) -> list[str]:
-    return list(dict.fromkeys(rows["model"].astype(str))) if "model" in rows else [""]
-
-
 def _clouds(rows: pd.DataFrame, colour: str, kinds: Sequence[str] | None, dark: bool) -> list[_Cloud]:
-    names = _models(rows)
+    names = models(rows)
     shapes, own = model_shapes(names), model_colours(names, dark=dark)
     parts = {name: rows if name == "" else rows[rows["model"].astype(str) == name] for name in names}
     if colour != "kind":
@@ -155,69 +152,6 @@ def _symbols(rows: pd.DataFrame, shape: str) -> str | list[str]:
     return [f"{shape}-dot" if disputed else shape for disputed in rows["disputed"]]
 
 
-def _ring(rows: pd.DataFrame, chosen: set[str], dark: bool) -> list[Any]:
-    """Open circles of ink around the selected points; silent on hover, so the point below keeps its click."""
-    ringed = rows[rows["item_id"].isin(chosen)]
-    if ringed.empty:
-        return []
-    names = ringed["model"].astype(str) if "model" in ringed else [""] * len(ringed)
-    marker = {
-        "size": marker_size(len(rows)) + 7,
-        "symbol": "circle-open",
-        "color": palette(dark).ink,
-        "line": {"width": 2},
-    }
-    return [
-        go.Scatter(
-            x=ringed["predicted"].to_numpy(np.float32).round(4), y=ringed["gold"].to_numpy(np.float32).round(4),
-            mode="markers", marker=marker, hoverinfo="skip", showlegend=False, name="selected",
-            customdata=[[one, name] for one, name in zip(ringed["item_id"].astype(str), names)],
-            unselected={"marker": {"opacity": 1}},
-        )
-    ]  # fmt: skip
-
-
-def _ranges(rows: pd.DataFrame, chosen: set[str], dark: bool) -> list[Any]:
-    if not {"gold_low", "gold_high"} <= set(rows.columns):
-        return []
-    ink, wide = palette(dark), rows[rows["gold_high"] > rows["gold_low"]]
-    mine = wide["item_id"].isin(chosen)
-    faded = faint(ink.quiet, 0.15 if chosen else 0.4)
-    parts = ((wide[~mine], faded, 1.0), (wide[mine], ink.ink, 1.5))
-    return [_bars(part, colour, width) for part, colour, width in parts if len(part)]
-
-
-def _bars(rows: pd.DataFrame, colour: str, width: float) -> Any:
-    x = np.repeat(rows["predicted"].to_numpy(np.float32), 3)
-    y = np.column_stack([rows["gold_low"], rows["gold_high"], np.full(len(rows), np.nan)]).astype(np.float32).ravel()
-    return go.Scatter(
-        x=x.round(4), y=y, mode="lines", line={"color": colour, "width": width}, hoverinfo="skip",
-        showlegend=False, name="range of the grades", connectgaps=False,
-    )  # fmt: skip
-
-
-def _fit(fit: pd.DataFrame | None, dark: bool) -> list[Any]:
-    if fit is None or fit.empty:
-        return []
-    require(fit, "predicted", "gold", "low", "high", what="the fit line")
-    ink, names = palette(dark), _models(fit)
-    own = model_colours(names, dark=dark)
-    traces: list[Any] = []
-    for name in names:
-        part = (fit if name == "" else fit[fit["model"].astype(str) == name]).sort_values("predicted").round(4)
-        colour = ink.quiet if len(names) == 1 else own[name]
-        there_and_back = pd.concat([part["low"], part["high"][::-1]])
-        common = {"mode": "lines", "hoverinfo": "skip", "showlegend": False, "name": "fit"}
-        traces += [
-            go.Scatter(
-                x=pd.concat([part["predicted"], part["predicted"][::-1]]), y=there_and_back, fill="toself",
-                fillcolor=faint(colour, 0.14), line={"width": 0}, **common,
-            ),
-            go.Scatter(x=part["predicted"], y=part["gold"], line={"color": colour, "width": 1.5}, **common),
-        ]  # fmt: skip
-    return traces
-
-
 def _legend(clouds: list[_Cloud], colour: str, rows: pd.DataFrame, who: Voice, dark: bool) -> list[Any]:
     """Entries without points, so that a legend shows one plain mark a name."""
     ink = palette(dark)
@@ -226,8 +160,8 @@ def _legend(clouds: list[_Cloud], colour: str, rows: pd.DataFrame, who: Voice, d
     for cloud in clouds:
         if cloud.label and several:
             entries.setdefault(cloud.label, (cloud.shape, cloud.colour or ink.paper))
-    if colour == "kind" and len(_models(rows)) > 1:
-        entries |= {name: (shape, ink.paper) for name, shape in model_shapes(_models(rows)).items()}
+    if colour == "kind" and len(models(rows)) > 1:
+        entries |= {name: (shape, ink.paper) for name, shape in model_shapes(models(rows)).items()}
     if "disputed" in rows and rows["disputed"].any():
         entries |= {f"{who.many} disagree": ("circle-dot", ink.paper)}
     return [

@@ -106,4 +106,6 @@ def references_table(references: pd.DataFrame | None) -> pd.DataFrame:
     if references is None or references.empty:
         return pd.DataFrame(columns=columns)
     require(references, "metric", "kind", "value", what="the reference values")
-    return references.reindex(columns=columns).fillna({"model": "", "label": "", "source": ""})
+    whole = references.reindex(columns=columns)
+    texts = {name: whole[name].astype(object).where(whole[name].notna(), "") for name in ("model", "label", "source")}
+    return whole.assign(**texts)

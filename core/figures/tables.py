@@ -1,6 +1,7 @@
 """Tables as files: one that a spreadsheet opens without running anything, one for machines."""
 
 import re
+from typing import Any
 
 import pandas as pd
 
@@ -13,14 +14,14 @@ def safe_csv(frame: pd.DataFrame) -> bytes:
     """CSV in UTF-8 with a byte-order mark, in which no text cell starts a formula.
 
     Text cells (and column names) that begin with = + - @, tab, carriage return or NUL get a ' in front; numeric columns
-    are untouched, since a negative number is data. `unquote` takes the mark off again, exactly. Source: OWASP ASVS
+    are untouched, since a negative number is data. Lines end in CR LF, so that a cell holding either is quoted. `unquote` takes the mark off again, exactly. Source: OWASP ASVS
     1.2.10.
     """
-    quoted = frame.rename(columns=lambda name: quote(str(name)))
-    for i, dtype in enumerate(quoted.dtypes):
-        if not pd.api.types.is_numeric_dtype(dtype) and not pd.api.types.is_bool_dtype(dtype):
-            quoted.isetitem(i, [_quote_text(value) for value in frame.iloc[:, i]])
-    return BOM + quoted.to_csv(index=False, lineterminator="\n").encode("utf-8", "replace")
+    rows = frame.reset_index(drop=True)
+    columns = [_quoted(rows.iloc[:, i]) for i in range(rows.shape[1])]
+    table = pd.concat(columns, axis=1) if columns else rows
+    header = [quote(str(name)) for name in frame.columns]
+    return BOM + table.to_csv(index=False, header=header, lineterminator="\r\n").encode("utf-8", "replace")
 
 
 def plain_tsv(frame: pd.DataFrame) -> bytes:
@@ -38,5 +39,7 @@ def unquote(text: str) -> str:
     return text[1:] if _QUOTED.match(text) else text
 
 
-def _quote_text(value: object) -> object:
-    return quote(value) if isinstance(value, str) else value
+def _quoted(column: "pd.Series[Any]") -> "pd.Series[Any]":
+    if pd.api.types.is_numeric_dtype(column.dtype) or pd.api.types.is_bool_dtype(column.dtype):
+        return column
+    return pd.Series([quote(value) if isinstance(value, str) else value for value in column], dtype=object)

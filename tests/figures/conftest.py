@@ -1,0 +1,115 @@
+"""Tables of the shapes that figures draw, small and made by hand or by a seed."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from core.schema import Interval
+
+T7 = ("expression a<b and c>d here", "costs $5 to $9", ":red[x]", "H&E", "TNF-α", "=1+1", "SEPT2", "100 %{x} &lt; <b>")
+
+
+@pytest.fixture
+def foreign_texts():
+    """Texts that markup, formulas or templates would spoil."""
+    return T7
+
+
+@pytest.fixture
+def make_items():
+    """items(n, model=…): pairs with all columns a scatter can use."""
+
+    def make(n, model="all-MiniLM-L6-v2", seed=0):
+        rng = np.random.default_rng(seed)
+        gold = rng.integers(0, 21, n) / 5
+        predicted = np.clip(0.2 + gold / 6 + rng.normal(0, 0.1, n), -1, 1)
+        items = pd.DataFrame({
+            "item_id": [f"pair-{i:03d}" for i in range(n)], "gold": gold, "predicted": predicted, "group": range(n),
+            "gold_low": np.floor(gold), "gold_high": np.ceil(gold), "kind": [("b", "a", "c")[i % 3] for i in range(n)],
+            "left": [f"left {i}" for i in range(n)], "right": [f"right {i}" for i in range(n)], "model": model,
+        })  # fmt: skip
+        items["gold_rank"] = items["gold"].rank(ascending=False)
+        items["predicted_rank"] = items["predicted"].rank(ascending=False)
+        items["rank_residual"] = items["gold_rank"] - items["predicted_rank"]
+        items["disputed"] = np.arange(n) % 7 == 0
+        return items
+
+    return make
+
+
+@pytest.fixture
+def interval():
+    return Interval(0.82, 0.74, 0.87, 0.95, "percentile bootstrap over pairs", 1000, 7, 100)
+
+
+@pytest.fixture
+def draws():
+    return np.random.default_rng(3).normal(0.82, 0.03, 1000)
+
+
+@pytest.fixture
+def make_scores():
+    """scores(n): n models under two metrics, the last without a score where n > 2."""
+
+    def make(n):
+        rows = [
+            {
+                "model": f"model-{i}", "metric": metric, "point": 0.9 - 0.8 * i / max(n, 1) + shift, "note": "", "reason": "",
+                "low": 0.8 - 0.8 * i / max(n, 1), "high": 0.97 - 0.8 * i / max(n, 1),
+            }
+            for i in range(n)
+            for metric, shift in (("spearman", 0.0), ("pearson", 0.01))
+        ]  # fmt: skip
+        table = pd.DataFrame(rows, columns=["model", "metric", "point", "low", "high", "note", "reason"])
+        if n > 2:
+            last = table["model"] == f"model-{n - 1}"
+            table.loc[last, ["point", "low", "high"]] = np.nan
+            table.loc[last, "reason"] = "all cosines are equal"
+            table.loc[table["model"] == "model-0", "note"] = "not separable"
+        return table
+
+    return make
+
+
+@pytest.fixture
+def references():
+    rows = [(metric, kind, value, "", label, "") for metric in ("spearman", "pearson")
+            for kind, value, label in (("chance", 0.0, "chance"), ("human", 0.92, "a single expert"))]  # fmt: skip
+    rows += [("spearman", "published", 0.86, "model-0", "published", "a table")]
+    return pd.DataFrame(rows, columns=["metric", "kind", "value", "model", "label", "source"])
+
+
+@pytest.fixture
+def make_table(make_items, make_scores, draws):
+    """table(figure, n): what the paper figure of that name takes, with n rows (n models for a forest)."""
+
+    def make(figure, n):
+        if figure == "scatter":
+            return make_items(n)
+        if figure in ("histogram", "difference"):
+            facts = {"metric": "spearman", "point": 0.82, "n": 100, "groups": 76, "resamples": 1000}
+            table = pd.DataFrame({"draw": draws[:n], "panel": "over pairs", "low": 0.74, "high": 0.87, **facts})
+            return table.assign(human=0.92, a="one", b="two", verdict="not separable on these data")
+        if figure == "forest":
+            return make_scores(n)
+        if figure == "raters":
+            points = np.linspace(0.95, 0.9, n) if n else []
+            return pd.DataFrame({"rater": [f"rater {i}" for i in range(n)], "metric": "pearson", "point": points})
+        if figure == "spectrum":
+            k = np.arange(1, n + 1)
+            return pd.DataFrame({"component": k, "share": 1 / (k * 10), "model": "m", "effective_dimensions": 4.2})
+        cosines = np.random.default_rng(5).uniform(-0.2, 0.9, n)
+        return pd.DataFrame({"cosine": cosines, "which": ["rated pairs", "random pairs"] * (n // 2) + ["x"] * (n % 2)})
+
+    return make
+
+
+@pytest.fixture
+def provenance():
+    return {
+        "model": "all-MiniLM-L6-v2", "model_id": "sentence-transformers/all-MiniLM-L6-v2", "revision": "c9745ed1d9f207416b",
+        "pooling": "mean", "max_tokens": 256, "truncated": 3, "texts": 189, "precision": "exact", "prompts": {},
+        "data": "biosses", "data_fingerprint": "0123456789abcdef", "licence": "GPL-3.0", "fit": "nothing",
+        "versions": {"bioscope": "0.1", "torch": "2.10"}, "device": "cpu", "seconds": 1.25, "seed": 7, "resamples": 1000,
+        "method": "percentile bootstrap over pairs", "date": "2026-10-06",
+    }  # fmt: skip
