@@ -124,7 +124,7 @@ def participation(centred: np.ndarray) -> tuple[float, np.ndarray]:
 
 
 def distinct(data: PairSet, left: np.ndarray, right: np.ndarray) -> np.ndarray:
-    """Unit vectors of the distinct sentences (by `sentence_key`), each where it first appears; unusable ones left out."""
+    """Unit vectors of the distinct sentences (by `sentence_key`) in order of appearance; unusable ones left out."""
     row: dict[str, int] = {}
     for at, (a, b) in enumerate(zip(data.left, data.right)):
         row.setdefault(sentence_key(a), at)
