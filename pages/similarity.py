@@ -11,12 +11,11 @@ frame.open("Sentence similarity", "Does the model score pairs of sentences as bi
 view = View("similarity")
 with frame.errors(view):
     chosen = choices.sidebar(view, list(TABS))
-    found = load(chosen)
+    waiting.data(chosen)
+    found = load(chosen, view.parameters)
     waiting.notices(view, found)
     waiting.missing(found)
     if found.inspected:
         provenance.answer(found)
         TABS[chosen.tab](view, found)
-    view.write()
-    if found.inspected:
-        provenance.footer(view, found)
+        provenance.footer(found)

@@ -6,6 +6,7 @@ Keyword-only names and numbers in, tables or results out; that is what lets a jo
 from core.actions.cache import cache_clear, cache_info, cache_tidy
 from core.actions.check import CHECKS, check, check_upload
 from core.actions.compare import compare
+from core.actions.demo import remake_demo
 from core.actions.embed import embed, embed_task
 from core.actions.evaluate import evaluate, scored
 from core.actions.explain import covers_all, explain, word_parts
@@ -17,6 +18,6 @@ from core.actions.results import results
 __all__ = [
     "CHECKS", "add_model", "cache_clear", "cache_info", "cache_tidy", "check", "check_model", "check_upload", "compare", "cone", "covers_all", "datasets",
     "difference_draws", "draws",
-    "embed", "embed_task", "evaluate", "explain", "inspect", "models", "near", "prepare", "remove_model", "results", "scored", "subset_score",
+    "embed", "embed_task", "evaluate", "explain", "inspect", "models", "near", "prepare", "remake_demo", "remove_model", "results", "scored", "subset_score",
     "tasks", "warm", "word_parts",
 ]  # fmt: skip

@@ -5,7 +5,6 @@ from pathlib import Path
 import pandas as pd
 
 from core import datasets as sets
-from core.catalogue import choose
 from core.progress import Progress, silent
 from core.tasks import TASKS
 
@@ -28,7 +27,6 @@ def tasks() -> pd.DataFrame:
 
 def prepare(*, name: str, source: str | Path | None = None, progress: Progress = silent) -> dict[str, object]:
     """Fetch `name` from its pinned revision, or copy the user's file `source` into the cache after checking it."""
-    choose("data set", sets.DATASETS, name)
     found = sets.prepare(name, source=Path(source) if source else None, progress=progress)
     return {
         "name": name, "n": len(found), "data_fingerprint": found.fingerprint, "licence": found.licence,

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from core import models as known
 from core import settings
-from core.embeddings import own
 from core.errors import MissingModel
 from core.progress import Progress, silent
 from core.schema import ModelSpec
@@ -22,6 +21,8 @@ def spec_of(
     """
     label, equals, place = name.partition("=")
     if equals and place.lower().endswith(VECTOR_FILES) and not Path(place).is_dir():
+        from core.embeddings import own
+
         known.check_id(name)
         return own.as_spec(label, Path(place).expanduser())
     try:

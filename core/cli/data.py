@@ -17,6 +17,15 @@ def add(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     preparing = show.verb(verbs, "prepare", prepare, "Fetch a data set from its pinned source, or take in your copy.")
     preparing.add_argument("name", help="a name from `datasets list`")
     preparing.add_argument("--from", dest="source", type=Path, metavar="PATH", help="your own copy of its file")
+    show.verb(verbs, "remake-demo", remake, "Make the demo's shipped vectors and words anew (for developers).")
+
+
+def remake(arguments: argparse.Namespace) -> None:
+    found = actions.remake_demo(progress=show.progress(arguments))
+    if arguments.json:
+        show.as_json(found)
+    else:
+        print(f"{found['pairs']} pairs made anew with {found['model']}")
 
 
 def datasets(arguments: argparse.Namespace) -> None:

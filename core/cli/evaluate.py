@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from core import actions
+from core import actions, settings
 from core.cli import show
 from core.cli.out import write_results
 from core.cli.words import result_object, result_table
@@ -24,7 +24,7 @@ def add(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
 def encoding_options(made: argparse.ArgumentParser) -> None:
     """How to encode; the numbers do not depend on it beyond 1e-5."""
     made.add_argument("--batch-size", type=positive, default=16, metavar="N", help="texts encoded at once (16)")
-    made.add_argument("--device", default=None, choices=("auto", "cpu", "cuda", "mps"), help="where to encode (auto)")
+    made.add_argument("--device", default=settings.device(), choices=("auto", "cpu", "cuda", "mps"), help="where to encode (auto)")
 
 
 def positive(text: str) -> int:

@@ -34,14 +34,15 @@ def _workspace() -> dict[str, str] | None:
 
 @contextmanager
 def errors(view: View | None = None) -> Iterator[None]:
-    """Show a CoreError as its own sentence and end the run; the URL still says what was asked for."""
+    """Show a CoreError as its own sentence and end the run; however it ends, the URL says what was asked for."""
     try:
         yield
     except CoreError as error:
-        if view:
-            view.write()
         message(str(error))
         st.stop()
+    finally:
+        if view:
+            view.write()
 
 
 def message(text: str) -> None:

@@ -3,8 +3,9 @@
 import streamlit as st
 
 from core import actions, figures
+from core.errors import CoreError
+from core.figures import words
 from pages.ui import show
-from pages.ui.pairs.scored import load
 
 DEMO = {"data": "demo-pairs"}
 TRIES = (
@@ -25,22 +26,27 @@ def ways_in() -> None:
 
 def demo() -> None:
     """The demo's scatter, drawn from vectors that come with Bioscope."""
-    found = load(["all-MiniLM-L6-v2"], "demo-pairs", None)
-    chart, words = st.columns([3, 2], gap="large")
+    chart, beside = st.columns([3, 2], gap="large")
     with chart:
-        if found.inspected:
-            one = found.inspected[0]
-            st.write(show.escaped(figures.answer(one.result, one.data, one.humans)))
-            show.figure(
-                figures.scatter(one.items, dark=show.dark()), key="home-scatter", alt=figures.alt_text("scatter", one.result)
-            )
-        for name, reason in found.missing.items():
-            show.grey(f"{name}: {reason}")
+        try:
+            _scatter()
+        except CoreError as error:
+            st.text(str(error))
         st.caption("Demo texts and grades, written for Bioscope: a place to try things, never a benchmark result.")
-    with words:
+    with beside:
         st.subheader("Three things to try", anchor=False)
         for label, where in TRIES:
             st.page_link("pages/similarity.py", label=label, query_params=where, icon=":material/arrow_forward:")
+
+
+def _scatter() -> None:
+    one = actions.inspect(task="demo-pairs", model="all-MiniLM-L6-v2")
+    who, name = words.voice(one.data.name), "spearman_zero_shot"
+    human = one.humans.means.get(one.task.metrics[name])
+    sentence = figures.answer(one.result.model, one.result.metrics[name], metric=name, n=one.result.n, data=one.data.name, human=human)
+    st.write(show.escaped(sentence))
+    drawn = figures.scatter(one.items, fit=one.fit, who=who, scale=one.data.scale, dark=show.dark(), height=400)
+    show.figure(drawn, key="home-scatter", alt=figures.alt_text("scatter", one.items, who=who))
 
 
 def machine() -> None:

@@ -4,10 +4,8 @@ import streamlit as st
 
 from core import figures
 from core.figures import words
-from core.stats import OVER_PAIRS
 from pages.ui import show as shown
 from pages.ui.pairs.scored import Scored
-from pages.ui.view import View
 
 
 def answer(found: Scored) -> None:
@@ -35,11 +33,11 @@ def notes(found: Scored) -> None:
             st.text(f"– {text}")
 
 
-def footer(view: View, found: Scored) -> None:
+def footer(found: Scored) -> None:
     """Data, model, settings and versions in small grey; the methods text beside it."""
     results = [one.result for one in found.inspected]
     for result in results:
-        shown.grey(words.footer(result.provenance, n=result.n, method=OVER_PAIRS))
+        shown.grey(words.footer(result.provenance, n=result.n, method=next(iter(result.metrics.values())).method))
     with st.popover("Copy methods text"):
         text = figures.methods_text(results, compared=len(results) > 1, humans=bool(found.first.data.ratings))
         st.code(text, language=None, wrap_lines=True)

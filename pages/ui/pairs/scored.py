@@ -14,15 +14,16 @@ class Scored:
     chosen: Chosen
     inspected: list[Inspection]
     missing: dict[str, str]
+    parameters: dict[str, list[str]]  # of the URL, for the stamp that reopens the view
 
     @property
     def first(self) -> Inspection:
         return self.inspected[0]
 
 
-def load(chosen: Chosen) -> Scored:
+def load(chosen: Chosen, parameters: dict[str, list[str]]) -> Scored:
     """From stored vectors only: nothing slow happens here. Raises CoreError where the data cannot be had."""
     how = {"task": chosen.task, "data": chosen.path}
     found, missing = actions.scored(models=chosen.models, **how)
     asked = [model for model in chosen.models if model not in missing]
-    return Scored(chosen, [actions.inspect(model=model, **how) for model in asked], missing)
+    return Scored(chosen, [actions.inspect(model=model, **how) for model in asked], missing, parameters)

@@ -6,6 +6,7 @@ from core import actions, jobs
 from pages.ui import jobs as job_panel
 from pages.ui import show as shown
 from pages.ui import workspace
+from pages.ui.pairs.choices import Chosen
 from pages.ui.pairs.scored import Scored
 from pages.ui.view import View
 
@@ -40,12 +41,16 @@ def missing(found: Scored) -> None:
     job_panel.panel(st.session_state.get("similarity-job"), done_label="Scored.")
 
 
-def data_missing(name: str) -> None:
-    """The designed state of a data set that is not here: what, why, and the button that mends it."""
-    row = actions.datasets().set_index("name").loc[name]
+def data(chosen: Chosen) -> None:
+    """The designed state of a data set that is not here: what is missing, why, and the button that mends it."""
+    name, sets = chosen.data, actions.datasets().set_index("name")
+    if chosen.path or sets.at[name, "here"]:
+        return
+    row = sets.loc[name]
     st.subheader(f"{row['title']} is not on this machine", anchor=False)
     st.text(str(row["how_to_get"]))
     st.text(f"Licence: {row['licence']}. Nothing is sent but the request for the file.")
     if st.button(f"Fetch {row['title']}", type="primary", key="prepare"):
         st.session_state["prepare-job"] = jobs.start("prepare", title=f"Fetch {row['title']}", name=name)
     job_panel.panel(st.session_state.get("prepare-job"), done_label=f"{row['title']} is on this machine.")
+    st.stop()
