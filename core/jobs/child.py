@@ -58,7 +58,7 @@ def _settle_in() -> None:
     processes.step_back()
     sys.stdout = sys.stderr = logs.CleanStream(2)
     faulthandler.enable(file=2)
-    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING, force=True)
     logging.getLogger("core").setLevel(logging.INFO)
 
 

@@ -22,7 +22,8 @@ from core.jobs.files import FINAL
 from core.jobs.housekeeping import tidy
 from core.jobs.processes import Identity
 
-COMMAND: Sequence[str] = (sys.executable, "-m", "core", "worker")
+COMMAND: Sequence[str] = (sys.executable, "-m", "core.jobs")
+CHILD: Sequence[str] = (sys.executable, "-m", "core", "worker", "--child")
 LOG_BYTES = 1_000_000
 TRIES = 3
 STOPPED = "interrupted: the worker was asked to stop. Ask again; what was finished is kept."
@@ -31,7 +32,7 @@ STOPPED = "interrupted: the worker was asked to stop. Ask again; what was finish
 def ensure_worker(command: Sequence[str] | None = None) -> bool:
     """Start a worker of its own session unless one is there; whether one was started.
 
-    `command` stands in for `python -m core worker`. Raises CoreError if no process can be started.
+    `command` stands in for the supervisor's own. Raises CoreError if no process can be started.
     """
     root = record.root()
     root.mkdir(parents=True, exist_ok=True)
@@ -91,7 +92,7 @@ def supervise(command: Sequence[str] | None = None) -> None:
             path.write_text(json.dumps(asdict(processes.identity())))
             _bury()
             tidy()
-            _serve(list(command or (*COMMAND, "--child")), stop)
+            _serve(list(command or CHILD), stop)
             path.write_text("")
 
 

@@ -1,6 +1,7 @@
 """A worker and an asker with toy verbs: `stand_in.py worker [--child]`, `stand_in.py ask VERB [JSON]`."""
 
 import json
+import logging
 import os
 import signal
 import sys
@@ -63,6 +64,7 @@ def do_break(progress):
 def do_say(progress):
     print("red \x1b[31m and", os.environ["HF_TOKEN"])
     os.write(2, b"from C\n")
+    logging.warning("token %s", os.environ["HF_TOKEN"])
 
 
 def do_signal(progress, name="SIGKILL"):
@@ -99,8 +101,8 @@ def main(what, *rest):
         warm = (lambda: trace("warm")) if os.environ.get("BIOSCOPE_WARM") else None
         jobs.work(run, warm, memory=int(os.environ.get("BIOSCOPE_MEMORY", "0")) << 20 or None)
     else:
-        child = [sys.executable, __file__, "broken"] if os.environ.get("BIOSCOPE_BROKEN") else None
-        jobs.supervise(child)
+        broken = [sys.executable, __file__, "broken"]
+        jobs.supervise(broken if os.environ.get("BIOSCOPE_BROKEN") else [*COMMAND, "--child"])
 
 
 if __name__ == "__main__":

@@ -213,6 +213,6 @@ def test_changed_code_is_run_by_a_fresh_process(desk, tmp_path, monkeypatch):
 
 def test_nothing_heavy_is_imported_by_the_supervisor():
     heavy = "numpy pandas torch streamlit plotly"
-    code = f"import sys, core.jobs; print([m for m in '{heavy}'.split() if m in sys.modules])"
+    code = f"import sys, core.jobs.__main__; print([m for m in '{heavy}'.split() if m in sys.modules])"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=supervisor.settings.ROOT)
     assert said.stdout.strip() == "[]"
