@@ -68,10 +68,13 @@ def load(store: tuple[str, str], listings: Sequence[Listing], width: int) -> tup
         for name in sorted(listing.files):
             if name.endswith(".keys"):
                 path = listing.folder / name
-                shard = _shard(path, listing, known)
+                try:
+                    shard = _shard(path, listing, known)
+                except OSError:
+                    continue  # merged away since the folder was listed, or another user's: its texts count as missing
                 if shard is not None:
                     shards[path] = (listing.files[name], shard)
-                elif path.exists():  # else merged away since the folder was listed
+                elif path.exists():
                     damaged.append(path)
     fresh = any(is_fresh(seen, now) for listing in listings for seen in listing.files.values())
     index = Index(same_width([shard for _, shard in shards.values()], width))
@@ -81,15 +84,17 @@ def load(store: tuple[str, str], listings: Sequence[Listing], width: int) -> tup
     return index, tuple(damaged)
 
 
+def forget(store: tuple[str, str]) -> None:
+    """Make the index anew next time: a shard of it was found damaged."""
+    _known.pop(store, None)
+
+
 def _shard(path: Path, listing: Listing, known: _Known | None) -> Shard | None:
-    """The shard of a .keys file; None if either of its files is damaged or gone."""
+    """The shard of a .keys file; None if either of its files is damaged, or the other one gone. Raises OSError."""
     vectors = path.with_suffix(".npy")
     seen = listing.files.get(vectors.name)
     if seen is None or known_bad(vectors, seen):
         return None
     before = known.shards.get(path) if known is not None and not known.fresh else None
-    try:
-        shard = before[1] if before is not None and before[0] == listing.files[path.name] else read_shard(path)
-    except OSError:
-        return None
+    shard = before[1] if before is not None and before[0] == listing.files[path.name] else read_shard(path)
     return shard if shard is not None and shard.size == seen[0] else None

@@ -25,7 +25,7 @@ SEAL = 32
 FRESH = 100_000_000  # ns; a file changed this recently may change again within the same time stamp
 
 Signature = tuple[int, int, int, int]
-_verdicts: dict[str, tuple[Signature, bool]] = {}
+_verdicts: dict[str, tuple[Signature, bool | None]] = {}  # True: whole, False: damaged, None: not readable
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,22 +113,31 @@ def read_shard(path: Path) -> Shard | None:
 def is_whole(shard: Shard) -> bool:
     """True if the .npy file is byte for byte what was written; its checksum is computed once a process.
 
-    Raises FileNotFoundError if it is gone.
+    Raises OSError if it is gone or cannot be read.
     """
     now = time.time_ns()
     seen = signature(os.stat(shard.path))
     known = _verdicts.get(str(shard.path))
-    if known is not None and known[0] == seen:
+    if known is not None and known[0] == seen and known[1] is not None:
         return known[1]
-    verdict = seen[0] == shard.size and digest_file(shard.path) == shard.check
-    if not is_fresh(seen, now):
+    try:
+        verdict = seen[0] == shard.size and digest_file(shard.path) == shard.check
+    except OSError:
+        _verdicts[str(shard.path)] = (seen, None)
+        raise
+    if not verdict or not is_fresh(seen, now):
         _verdicts[str(shard.path)] = (seen, verdict)
     return verdict
 
 
 def known_bad(path: Path, seen: Signature) -> bool:
-    """True if this very .npy file was found damaged before in this process."""
-    return _verdicts.get(str(path)) == (seen, False)
+    """True if this very .npy file was found damaged before in this process. Raises OSError if it was not readable."""
+    found = _verdicts.get(str(path))
+    if found is None or found[0] != seen:
+        return False
+    if found[1] is None:
+        raise PermissionError(f"{path.name} cannot be read")
+    return not found[1]
 
 
 def open_vectors(shard: Shard) -> np.ndarray:

@@ -21,7 +21,7 @@ import numpy as np
 from core import settings
 from core.disk import digest, seal, set_aside, unseal
 from core.embeddings.index import Index, Part
-from core.embeddings.listing import load, scan
+from core.embeddings.listing import forget, load, scan
 from core.embeddings.shard import MOST_ROWS, Shard, is_whole, remove_shard, write_shard
 from core.errors import BadVectors, Mismatch, MissingData
 
@@ -66,6 +66,7 @@ class EmbeddingStore:
         self.space, self.name = dict(space), name
         self.digest = digest(self.space)
         self.root = root or settings.cache_root() / "embeddings"
+        self._id = (str(self.root), self.digest)
         width = self.space.get("width")
         self.width = width if isinstance(width, int) else 0
         self._damaged: set[str] = set()
@@ -87,7 +88,8 @@ class EmbeddingStore:
         found = []
         if self._damaged:
             count = f"{self.damaged} file{'s' if self.damaged > 1 else ''} of stored vectors"
-            found.append(f"{self.name}: {count} damaged; set aside (*.corrupt in {self.folder}) and made again.")
+            where = f" (set aside as *.corrupt in {self.folder})" if self._opened else ""
+            found.append(f"{self.name}: {count} damaged{where}; what they held is made again.")
         if self._remade:
             found.append(f"{self.name}: the folder of stored vectors was removed meanwhile; made again.")
         return tuple(found)
@@ -176,16 +178,17 @@ class EmbeddingStore:
         own = [scan(folder) for folder in folders]
         shipped = [scan(folder, own=False) for folder in SHIPPED.glob(f"*-{self.digest}")]
         self._was_here = self._was_here or bool(own)
-        index, damaged = load((str(self.root), self.digest), [*own, *shipped], self.width)
+        index, damaged = load(self._id, [*own, *shipped], self.width)
         for path in damaged:
             self._set_aside(path)
         return index
 
     def is_whole(self, shard: Shard) -> bool:
-        """False for a shard that is gone or damaged; a damaged one is set aside."""
+        """False for a shard that is damaged, gone or unreadable; a damaged one is set aside."""
         try:
             whole = is_whole(shard)
-        except FileNotFoundError:
+        except OSError:
+            forget(self._id)
             return False
         if not whole:
             self._set_aside(shard.path)
@@ -193,6 +196,7 @@ class EmbeddingStore:
 
     def _set_aside(self, path: Path) -> None:
         self._damaged.add(path.stem)
+        forget(self._id)
         if not path.is_relative_to(SHIPPED):
             for file in (path.with_suffix(".keys"), path.with_suffix(".npy")):
                 if file.exists():
