@@ -45,7 +45,7 @@ def short_rows(table: Table, required: Sequence[str]) -> list[Finding]:
     """Rows that end early: refused where a required column is among what is missing, else a notice."""
     last = max(table.columns.index(name) for name in required)
     lost = [row for row, fields in table.short.items() if fields <= last]
-    rest = [row for row in table.short if row not in lost]
+    rest = [row for row, fields in table.short.items() if fields > last]
     width = len(table.columns)
     findings = []
     if lost:

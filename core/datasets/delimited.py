@@ -16,7 +16,8 @@ FIELD_LIMIT = 10_000_000  # characters in one cell
 _BY_SUFFIX = {".csv": ",", ".tsv": "\t", ".tab": "\t"}
 _NAMES = {",": "comma", ";": "semicolon", "\t": "tab", "|": "vertical bar"}
 _VALUE = re.compile(r"(pmid:?\s*)?[0-9]{5,8}", re.IGNORECASE)  # where a column name belongs: a record
-_QUOTED = re.compile(r'"(?:[^"]|"")*"')
+_QUOTED = re.compile(r'"[^"]*(?:""[^"]*)*"')
+_HEAD = 1_000_000  # characters in which the header ends
 _LINE = re.compile(r"\r\n|\r|\n")
 
 
@@ -77,7 +78,7 @@ def _delimiter(text: str, file: str, suffix: str, told: str) -> tuple[str, list[
     """Counted outside quotes on the header line only; a notice where it is not what the name of the file says."""
     expected = _BY_SUFFIX.get(suffix)
     header = next(
-        (line for line in _LINE.split(_QUOTED.sub("", text[:FIELD_LIMIT]).lstrip("\r\n")) if line.strip()),
+        (line for line in _LINE.split(_QUOTED.sub("", text[:_HEAD]).lstrip("\r\n")) if line.strip()),
         "",
     )
     counts = {sign: header.count(sign) for sign in _NAMES}
@@ -143,12 +144,12 @@ def _columns(header: list[str], file: str, row: int) -> list[str]:
                 f"{file}, row {row}: found {plain(name)} where a column name belongs, so the file has no header. "
                 "Put a first row with the names of the columns above it."
             )
-    plainer = [name.casefold() for name in columns]
-    twice = [name for i, name in enumerate(columns) if name and plainer.index(name.casefold()) < i]
-    if twice:
-        raise BadFile(
-            f'{file}, row {row}: the column "{plain(twice[0])}" is there twice. Give each column a name of its own.'
-        )
+    seen: set[str] = set()
+    for name in columns:
+        if name and name.casefold() in seen:
+            twice = f'the column "{plain(name)}" is there twice'
+            raise BadFile(f"{file}, row {row}: {twice}. Give each column a name of its own.")
+        seen.add(name.casefold())
     return columns
 
 
@@ -169,7 +170,7 @@ def _swallowed(file: str, body: _Body, delimiter: str) -> list[Finding]:
     sign = re.escape(delimiter)
     inner = re.compile(
         rf"""{sign}([0-9]{{1,2}}(\.[0-9]+)?|\.[0-9]+)[\r\n]  # … ,2 ends a row of scores
-        |[\r\n]\s*"?((pmid:?\s*)?[0-9]{{5,8}}|[a-z]+[-_:]?[0-9]{{3,8}})(\.0)?"?{sign}""",
+        |[\r\n][ \t]*"?((pmid:?\s*)?[0-9]{{5,8}}|[a-z]+[-_:]?[0-9]{{3,8}})(\.0)?"?{sign}""",
         re.IGNORECASE | re.VERBOSE,
     )
     suspect = [n for n, row in zip(body.numbers, body.rows) if any(inner.search(cell) for cell in row)]

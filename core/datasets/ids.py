@@ -13,6 +13,7 @@ PMID = "a PubMed id of 1 to 8 digits 0–9"
 _LINK = re.compile(r"https?://(?:www\.)?(?:pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov/pubmed)/([0-9]+)/?")
 _PREFIX = re.compile(r"pmid\s*[:=]?\s*", re.IGNORECASE)
 _FLOAT = re.compile(r"([0-9]+)\.0+")
+_PMID = re.compile(r"[1-9][0-9]{0,7}")
 _POWER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?[eE][+-]?[0-9]+")
 _BLANKS = " \t\r\n\u00a0\u200b\ufeff\u2009\u202f"
 
@@ -38,6 +39,9 @@ def read_ids(table: Table, column: str, pubmed: bool = True) -> Ids:
     ids = Ids()
     mended: dict[str, list[tuple[int, str]]] = {}
     for row, cell in table.numbered(column):
+        if pubmed and _PMID.fullmatch(cell):
+            ids.found[row] = cell
+            continue
         text, repairs = _mend(cell) if pubmed else (unicodedata.normalize("NFC", cell.strip(_BLANKS)), [])
         fault = _fault(text, pubmed)
         if fault:
@@ -76,7 +80,7 @@ def _fault(text: str, pubmed: bool) -> tuple[str, str] | None:
     fix = "Fix the cells, or remove the rows."
     if not pubmed:
         return None if text else (fix, "an id")
-    if re.fullmatch(r"[1-9][0-9]{0,7}", text):
+    if _PMID.fullmatch(text):
         return None
     if _POWER.fullmatch(text):
         fix = "Scientific notation may have lost digits: format the column as text and export again."

@@ -10,6 +10,8 @@ from core.datasets.rows import Table
 from core.errors import BadFile
 from core.schema import Finding
 
+MOST_COLUMNS = 2_000  # objects that all differ would make a table of mostly nothing
+
 
 class _Number(str):
     """A number as it was written."""
@@ -102,6 +104,10 @@ def _table(records: list[_Record], file: str, unit: str, findings: list[Finding]
     if not records:
         raise BadFile(f"{file} has no rows: the list is empty.")
     columns = list(dict.fromkeys(key.strip() for record in records for key in record.values))
+    if len(columns) > MOST_COLUMNS:
+        raise BadFile(
+            f"{file}: {len(columns):,} different keys, so this is no table. The objects should have the same keys."
+        )
     odd: dict[tuple[int, str], str] = {}
     lost = 0
     rows: list[list[str]] = []

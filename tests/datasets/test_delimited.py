@@ -1,5 +1,8 @@
 """Every row is counted, every cell is text, and what does not fit is refused by its row."""
 
+import contextlib
+import time
+
 import pytest
 
 from core.datasets.delimited import read_delimited
@@ -144,3 +147,20 @@ def test_a_cell_may_have_a_million_characters_but_not_ten():
 
 def test_a_mark_left_inside_the_header_is_no_part_of_a_name():
     assert read("\ufeffpmid,title\n1,a\n").columns == ["pmid", "title"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'x,y\n1,"' + "\n" * 400_000 + '"\n',
+        'x,y\n1,"' + "a" * 2_000_000,
+        '"' * 1_000_001,
+        ",".join(f"c{i}" for i in range(60_000)) + "\n1\n",
+    ],
+    ids=["line breaks", "unclosed", "quotes", "columns"],
+)
+def test_hostile_text_is_answered_quickly(text):
+    started = time.perf_counter()
+    with contextlib.suppress(BadFile):
+        read(text)
+    assert time.perf_counter() - started < 2

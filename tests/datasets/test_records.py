@@ -85,3 +85,9 @@ def test_half_characters_are_replaced_and_counted():
 def test_a_list_where_text_is_expected_is_remembered():
     table = read_json('[{"a": ["x"], "b": "y"}]', "a.json")
     assert table.odd == {(1, "a"): "a list"}
+
+
+def test_objects_that_all_differ_are_no_table():
+    lines = "\n".join(f'{{"k{i}": 1}}' for i in range(2_001))
+    with pytest.raises(BadFile, match="2,001 different keys"):
+        read_jsonl(lines, "a.jsonl")
