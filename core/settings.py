@@ -23,6 +23,11 @@ def offline() -> bool:
                for name in ("BIOSCOPE_OFFLINE", "HF_HUB_OFFLINE"))
 
 
+def warm() -> bool:
+    """Whether the app starts the worker ahead of the first job; `BIOSCOPE_WARM=0` says no."""
+    return os.environ.get("BIOSCOPE_WARM", "1") != "0"
+
+
 def device() -> str:
     """auto, cpu, cuda or mps: `BIOSCOPE_DEVICE`, else auto."""
     return os.environ.get("BIOSCOPE_DEVICE") or "auto"

@@ -13,6 +13,7 @@ def own_cache(tmp_path, monkeypatch):
     folder = tmp_path / "cache"
     monkeypatch.setenv("BIOSCOPE_CACHE", str(folder))
     monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+    monkeypatch.setenv("BIOSCOPE_WARM", "0")
     return folder
 
 

@@ -5,7 +5,9 @@ from contextlib import contextmanager
 
 import streamlit as st
 
+from core import jobs, settings
 from core.errors import CoreError
+from pages.ui import jobs as job_panel
 from pages.ui.view import View
 
 MENU = (
@@ -18,12 +20,21 @@ MENU = (
 
 def open(title: str, question: str) -> None:
     """Settings, menu, title and the question the page answers. Call first on every page."""
-    st.set_page_config(page_title=f"{title} · Bioscope", page_icon=":material/biotech:", layout="wide")
+    st.set_page_config(page_title=f"{title} · Bioscope", layout="wide")
     with st.sidebar:
         for path, label in MENU:
             st.page_link(path, label=label, query_params=_workspace())
     st.title(title, anchor=False)
     st.caption(question)
+    _worker()
+    job_panel.news()
+
+
+@st.cache_resource
+def _worker() -> None:
+    """Once a server: start the worker, so that it is warm when the first job comes."""
+    if settings.warm():
+        jobs.ensure_worker()
 
 
 def _workspace() -> dict[str, str] | None:

@@ -6,6 +6,7 @@ from core import actions, figures
 from core.errors import CoreError
 from core.figures import words
 from pages.ui import show
+from pages.ui.words import titled
 
 DEMO = {"data": "demo-pairs"}
 TRIES = (
@@ -57,14 +58,20 @@ def machine() -> None:
     with left:
         st.write("Models")
         here = models[models["here"]]
-        show.table(here[["name", "pooling", "max_tokens", "licence"]], key="home-models", alt=f"{len(here)} models here.")
+        here = here.assign(tokens=[str(one) if one else "" for one in here["max_tokens"]])
+        show.table(titled(here[["name", "pooling", "tokens", "licence"]]), key="home-models", alt=f"{len(here)} models here.")
         st.page_link("pages/models.py", label=f"{len(models) - len(here)} more in the catalogue")
     with right:
         st.write("Data sets")
         sets = sets.assign(state=["here" if one else "not here" for one in sets["here"]])
-        show.table(sets[["title", "state", "n", "licence"]], key="home-data", alt=f"{len(sets)} data sets.")
+        show.table(titled(sets[["title", "state", "n", "licence"]]), key="home-data", alt=f"{len(sets)} data sets.")
     st.write("Scores so far")
     if scores.empty:
         st.caption("Nothing scored yet. Open the demo: its scores take no time.")
     else:
-        show.table(scores, key="home-scores", alt=f"{len(scores)} scores with their intervals.")
+        number = st.column_config.NumberColumn(format="%.3f")
+        columns = ["task", "model", "metric", "point", "low", "high", "n", "reason", "date"]
+        show.table(
+            titled(scores[columns]), key="home-scores", alt=f"{len(scores)} scores with their intervals.",
+            column_config={name: number for name in ("score", "from", "to")},
+        )  # fmt: skip

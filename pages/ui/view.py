@@ -73,6 +73,10 @@ class View:
         self._memory["values"][name] = values
         return values
 
+    def picked(self, name: str) -> bool:
+        """Whether a choice differs from what the page shows by itself."""
+        return self._memory["values"].get(name, self._defaults[name]) != self._defaults[name]
+
     def write(self) -> None:
         """Bring the URL up to date; a changed choice is a step that Back undoes."""
         values = {n: v for n, v in self._memory["values"].items() if n in self._defaults and v != self._defaults[n]}

@@ -8,6 +8,7 @@ from pages.ui import show as shown
 from pages.ui.pairs import export
 from pages.ui.pairs.scored import Scored
 from pages.ui.view import View
+from pages.ui.words import titled
 
 HOW_TO_READ = (
     "If random sentences already have a high cosine, the vectors crowd into a narrow cone; the differences that carry meaning are "
@@ -54,13 +55,13 @@ def _sentence(found: object) -> str:
 def _corrected(found: Scored) -> None:
     st.subheader("Score after centring", anchor=False)
     rows = []
-    for model, one in zip(found.chosen.models, found.inspected):
+    for model, one in zip(found.asked, found.inspected):
         cone = actions.cone(task=found.chosen.task, model=model, data=found.chosen.path)
         rows.append(cone.assign(model=one.result.model))
     table = pd.concat(rows, ignore_index=True)
     number = st.column_config.NumberColumn(format="%.3f")
     shown.table(
-        table[["model", "step", "metric", "point", "low", "high", "reason"]], key="similarity-cone",
+        titled(table[["model", "step", "metric", "point", "low", "high", "reason"]]), key="similarity-cone",
         alt="Scores as they are, after centring, and with the first component removed.",
-        column_config={name: number for name in ("point", "low", "high")},
+        column_config={name: number for name in ("score", "from", "to")},
     )  # fmt: skip

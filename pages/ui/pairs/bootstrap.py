@@ -34,7 +34,7 @@ def show(view: View, found: Scored) -> None:
 def _histogram(found: Scored, name: str, *, grouped: bool) -> None:
     one, chosen = found.first, found.chosen
     interval = (one.result.by_group if grouped else one.result.metrics)[name]
-    draws = actions.draws(task=chosen.task, model=chosen.models[0], metric=name, data=chosen.path, grouped=grouped)
+    draws = actions.draws(task=chosen.task, model=found.asked[0], metric=name, data=chosen.path, grouped=grouped)
     facts = {
         "point": interval.point, "human": one.humans.means.get(one.task.metrics[name]), "n": one.result.n,
         "resamples": interval.resamples, "groups": interval.groups, "metric": name,
@@ -48,17 +48,17 @@ def _histogram(found: Scored, name: str, *, grouped: bool) -> None:
     with st.expander("Table"):
         quantiles = table["draw"].quantile([0.025, 0.25, 0.5, 0.75, 0.975]).rename("score").rename_axis("quantile").reset_index()
         shown.table(quantiles, key=f"similarity-quantiles-{name}", alt=f"Quantiles of the resampled {name}.")
-    export.offer(found, "histogram", table)
+    export.offer(found, "histogram", table, part=name)
 
 
 def _difference(found: Scored) -> None:
     first, second = found.inspected[:2]
     chosen, names = found.chosen, (found.first.result.model, found.inspected[1].result.model)
     how = {"task": chosen.task, "data": chosen.path}
-    made = actions.compare(models=chosen.models[:2], compute=False, **how)
+    made = actions.compare(models=found.asked[:2], compute=False, **how)
     for name in first.task.metrics:
         one = next(c for c in made.comparisons if c.metric == name)
-        draws = actions.difference_draws(a=chosen.models[0], b=chosen.models[1], metric=name, **how)
+        draws = actions.difference_draws(a=found.asked[0], b=found.asked[1], metric=name, **how)
         st.write(shown.escaped(figures.compare(one, smallest_gap=made.smallest_gap[name].value, n=second.result.n)))
         table = figures.draws_table(draws, one.difference, panel=name, a=names[0], b=names[1], point=one.difference.point)
         shown.figure(
@@ -68,4 +68,4 @@ def _difference(found: Scored) -> None:
             key=f"similarity-difference-{name}",
             alt=figures.alt_text("difference", table, a=names[0], b=names[1], verdict=one.verdict, interval=one.difference),
         )  # fmt: skip
-        export.offer(found, "difference", table)
+        export.offer(found, "difference", table, part=name)

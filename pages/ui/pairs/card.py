@@ -20,10 +20,10 @@ def choose(view: View, items: pd.DataFrame, order: list[str]) -> str:
     def step(to: int) -> None:
         st.session_state[view.key("pair")] = order[to % len(order)]
 
-    before, name, after = st.columns([1, 2, 1], vertical_alignment="center")
-    before.button("◀ larger error", on_click=step, args=(at - 1,), key="pair-before", width="stretch")
-    name.markdown(f"**{shown.escaped(pair)}** · error {at + 1} of {len(order)}", text_alignment="center")
-    after.button("smaller error ▶", on_click=step, args=(at + 1,), key="pair-after", width="stretch")
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.button("◀", on_click=step, args=(at - 1,), key="pair-before", help="Pair with the next larger error")
+        st.button("▶", on_click=step, args=(at + 1,), key="pair-after", help="Pair with the next smaller error")
+        st.markdown(f"**{shown.escaped(pair)}**, error {at + 1} of {len(order)}", width="content")
     return pair
 
 
@@ -31,10 +31,7 @@ def show(found: Scored, items: pd.DataFrame, pair: str) -> None:
     """Everything about one pair."""
     row = items.set_index("item_id").loc[pair]
     words.sentences(found, pair, str(row["left"]), str(row["right"]))
-    for line in _lines(found, row):
-        st.text(line)
-    _others(found, pair)
-    _near(found, pair)
+    st.text("\n".join([*_lines(found, row), *_others(found, pair), *_near(found, pair)]))
 
 
 def _lines(found: Scored, row: pd.Series) -> list[str]:
@@ -68,16 +65,18 @@ def _ratings(found: Scored, pair: str) -> str:
     return "  (" + " ".join("–" if score != score else f"{score:g}" for score in scores) + ")"
 
 
-def _others(found: Scored, pair: str) -> None:
+def _others(found: Scored, pair: str) -> list[str]:
     """The same pair under the other chosen models."""
-    for one in found.inspected[1:]:
-        row = one.items.set_index("item_id")
-        if pair in row.index:
-            st.text(f"{one.result.model}: cosine {row.at[pair, 'predicted']:.3f}, rank {row.at[pair, 'predicted_rank']:g}")
+    tables = [(one.result.model, one.items.set_index("item_id")) for one in found.inspected[1:]]
+    return [
+        f"{model}: cosine {table.at[pair, 'predicted']:.3f}, rank {table.at[pair, 'predicted_rank']:g}"
+        for model, table in tables
+        if pair in table.index
+    ]
 
 
-def _near(found: Scored, pair: str) -> None:
+def _near(found: Scored, pair: str) -> list[str]:
     chosen = found.chosen
-    near = actions.near(task=chosen.task, model=chosen.models[0], item_id=pair, data=chosen.path, k=4)
-    if len(near):
-        st.text("nearest other pairs: " + ", ".join(f"{id} ({cosine:.2f})" for id, cosine in zip(near["item_id"], near["cosine"])))
+    near = actions.near(task=chosen.task, model=found.asked[0], item_id=pair, data=chosen.path, k=4)
+    named = [f"{id} ({cosine:.2f})" for id, cosine in zip(near["item_id"], near["cosine"])]
+    return [f"nearest other pairs: {', '.join(named)}"] if named else []

@@ -9,6 +9,7 @@ from pages.ui.pairs import export
 from pages.ui.pairs.scored import Scored
 from pages.ui.pairs.tables import raters, references, scores
 from pages.ui.view import View
+from pages.ui.words import titled
 
 HOW_TO_READ = (
     "A point is a model's score on all pairs, the line its 95 % interval; overlapping intervals do not yet mean a tie, "
@@ -40,17 +41,18 @@ def show(view: View, found: Scored) -> None:
 
 def _numbers(table: pd.DataFrame, key: str, alt: str) -> None:
     number = st.column_config.NumberColumn(format="%.3f")
-    shown.table(table, key=key, alt=alt, column_config={name: number for name in ("point", "low", "high", "p", "p (Holm)")})
+    columns = {name: number for name in ("score", "a − b", "from", "to", "p", "p (Holm)")}
+    shown.table(titled(table), key=key, alt=alt, column_config=columns)
 
 
 def _differences(found: Scored) -> None:
     st.subheader("Paired differences", anchor=False)
     chosen = found.chosen
-    made = actions.compare(task=chosen.task, models=chosen.models, data=chosen.path, compute=False)
+    made = actions.compare(task=chosen.task, models=found.asked, data=chosen.path, compute=False)
     rows = [
         {
-            "metric": one.metric, "a": one.a, "b": one.b, "point": one.difference.point, "low": one.difference.low,
-            "high": one.difference.high, "p": one.p, "p (Holm)": one.p_holm, "verdict": one.verdict,
+            "metric": one.metric, "model a": one.a, "model b": one.b, "a − b": one.difference.point,
+            "low": one.difference.low, "high": one.difference.high, "p": one.p, "p (Holm)": one.p_holm, "verdict": one.verdict,
         }
         for one in made.comparisons
     ]  # fmt: skip
@@ -68,4 +70,4 @@ def _people(found: Scored) -> None:
         return
     shown.figure(figures.raters(table, dark=shown.dark()), key="similarity-raters", alt=figures.alt_text("raters", table))
     export.offer(found, "raters", table)
-    shown.table(table, key="similarity-raters-table", alt="Agreement of each rater with the mean of the others.")
+    _numbers(table, "similarity-raters-table", "Agreement of each rater with the mean of the others.")

@@ -16,18 +16,18 @@ WIDTHS = {"85 mm (one column)": 85, "114 mm": 114, "174 mm (two columns)": 174}
 MIME = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png", "csv": "text/csv", "zip": "application/zip"}
 
 
-def offer(found: Scored, figure: str, table: pd.DataFrame, **options: Any) -> None:
+def offer(found: Scored, figure: str, table: pd.DataFrame, *, part: str = "", **options: Any) -> None:
     """Buttons for PDF, SVG, PNG, the numbers drawn, and everything in one zip."""
     with st.popover("Download figure", icon=":material/download:"):
-        width = WIDTHS[st.selectbox("Width", list(WIDTHS), key=f"export-width-{figure}")]
-        name = f"{found.first.data.name}-{figure}".replace(" ", "-").lower()
+        width = WIDTHS[st.selectbox("Width", list(WIDTHS), key=f"export-width-{figure}-{part}")]
+        name = words_name("-".join(word for word in (found.first.data.name, figure, part) if word))
         stamp = make_stamp(found, figure)
         for kind in ("pdf", "svg", "png"):
             render = partial(figures.render, figure, table, format=kind, width_mm=width, stamp=stamp, **options)
-            _button(f"{kind.upper()}", render, f"{words_name(name)}.{kind}", kind)
-        _button("Numbers (CSV)", partial(figures.safe_csv, table), f"{words_name(name)}.csv", "csv")
+            _button(f"{kind.upper()}", render, f"{name}.{kind}", kind)
+        _button("Numbers (CSV)", partial(figures.safe_csv, table), f"{name}.csv", "csv")
         whole = partial(_bundle, found, figure, table, width, stamp, options, name)
-        _button("Everything (ZIP)", whole, f"{words_name(name)}.zip", "zip")
+        _button("Everything (ZIP)", whole, f"{name}.zip", "zip")
         st.caption(figures.words.SAFE_CELLS)
         notice = words.licence_notice(found.first.data.name, found.first.data.licence)
         if notice:

@@ -38,13 +38,13 @@ def show(view: View, found: Scored) -> None:
     with right:
         pair = card.choose(view, items, order)
     with left:
-        _scatter(found, pair)
+        _scatter(found, pair if view.picked("pair") else None)
     with right:
         card.show(found, items, pair)
     _table(items, order, pair)
 
 
-def _scatter(found: Scored, pair: str) -> None:
+def _scatter(found: Scored, pair: str | None) -> None:
     one, table = found.first, points(found)
     who = words.voice(one.data.name)
     drawn = figures.scatter(

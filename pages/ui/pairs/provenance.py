@@ -25,7 +25,8 @@ def notes(found: Scored) -> None:
     """Caveats of the task, notes and findings of the data, what was left out and why."""
     one = found.first
     for note in one.data.notes:
-        st.caption(shown.escaped(note))
+        if words.voice(one.data.name).note.lower().rstrip(".") != note.lower().rstrip("."):  # the answer says it
+            st.caption(shown.escaped(note))
     skipped = [f"{s.id}: {s.reason}" for s in one.result.skipped]
     heading = "Caveats" + (f", {len(skipped)} left out" if skipped else "")
     with st.expander(heading):

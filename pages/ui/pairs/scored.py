@@ -12,6 +12,7 @@ class Scored:
     """Inspections in the order of the models chosen; `missing`: model → why it has no result yet."""
 
     chosen: Chosen
+    asked: list[str]  # the names by which actions know the models inspected
     inspected: list[Inspection]
     missing: dict[str, str]
     parameters: dict[str, list[str]]  # of the URL, for the stamp that reopens the view
@@ -26,4 +27,4 @@ def load(chosen: Chosen, parameters: dict[str, list[str]]) -> Scored:
     how = {"task": chosen.task, "data": chosen.path}
     found, missing = actions.scored(models=chosen.models, **how)
     asked = [model for model in chosen.models if model not in missing]
-    return Scored(chosen, [actions.inspect(model=model, **how) for model in asked], missing, parameters)
+    return Scored(chosen, asked, [actions.inspect(model=model, **how) for model in asked], missing, parameters)

@@ -17,7 +17,7 @@ BLUE, ORANGE = "0, 114, 178", "213, 94, 0"
 def sentences(found: Scored, pair: str, left: str, right: str) -> None:
     """Shaded where the contributions are known; plain, with the button that gets them, where not."""
     chosen = found.chosen
-    how = {"task": chosen.task, "model": chosen.models[0], "data": chosen.path}
+    how = {"task": chosen.task, "model": found.asked[0], "data": chosen.path}
     try:
         parts = actions.word_parts(item_id=pair, **how)
     except MissingData:
