@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 ROW, AROUND, FOOT = 4.4, 17.0, 4.0  # mm: a row, what is around the rows of a panel, the line below all
+LEAST_ROW = 1.9  # mm: text of 5 pt
 DAGGERS = "†‡§¶"
 
 
@@ -62,6 +63,7 @@ def paint(
 ) -> None:
     """Columns and options as `scores.forest`."""
     metrics = list(dict.fromkeys(table["metric"].astype(str)))
+    table, left_out = _that_fit(table, len(metrics) if sheet.narrow else 1)
     look, found = _look(figure, table, sheet, one_colour), references_table(references)
     for i, (axes, metric) in enumerate(zip(panels(figure, len(metrics), sheet), metrics)):
         rows = table[table["metric"].astype(str) == metric].drop_duplicates("model")
@@ -72,13 +74,20 @@ def paint(
         letter(axes, i, len(metrics), sheet.ink, lift=2 * SMALL)
     published = found["kind"].eq("published") & found["model"].isin(look.order)
     notes = ["◇ published value"] * bool(published.any()) + [f"{mark} {note}" for note, mark in look.daggers.items()]
-    footnote(figure, notes, sheet.ink)
+    footnote(figure, [*notes, f"{left_out:,} more in the source data"] if left_out else notes, sheet.ink)
 
 
 def paint_raters(figure: "Figure", table: pd.DataFrame, sheet: Sheet, *, model: pd.DataFrame | None = None) -> None:
     """Columns and options as `scores.raters`."""
     line = None if model is None else model.assign(kind="human")
     paint(figure, raters_as_rows(table), sheet, references=line, one_colour=True)
+
+
+def _that_fit(table: pd.DataFrame, stacked: int) -> tuple[pd.DataFrame, int]:
+    """The best rows that a page has room for, and how many are left out."""
+    order = row_order(table)
+    room = max(int(((TALLEST - FOOT) / stacked - AROUND) / LEAST_ROW), 1)
+    return table[table["model"].astype(str).isin(order[:room])], max(len(order) - room, 0)
 
 
 def _look(figure: "Figure", table: pd.DataFrame, sheet: Sheet, one_colour: bool) -> _Look:

@@ -14,8 +14,8 @@ def safe_csv(frame: pd.DataFrame) -> bytes:
     """CSV in UTF-8 with a byte-order mark, in which no text cell starts a formula.
 
     Text cells (and column names) that begin with = + - @, tab, carriage return or NUL get a ' in front; numeric columns
-    are untouched, since a negative number is data. Lines end in CR LF, so that a cell holding either is quoted. `unquote` takes the mark off again, exactly. Source: OWASP ASVS
-    1.2.10.
+    are untouched, since a negative number is data. Lines end in CR LF, so that a cell holding either is quoted.
+    `unquote` takes the mark off again, exactly. Source: OWASP ASVS 1.2.10.
     """
     rows = frame.reset_index(drop=True)
     columns = [_quoted(rows.iloc[:, i]) for i in range(rows.shape[1])]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 import plotly.graph_objects as go
@@ -60,6 +61,7 @@ def diverging(positions: Sequence[float] = (0, 0.25, 0.5, 0.75, 1)) -> list[list
     return [[position, colour] for position, colour in zip(positions, DIVERGING)]
 
 
+@cache
 def template(dark: bool = False) -> go.layout.Template:
     """Plotly template of the mode: no title, thin axes, few ticks, no grid."""
     ink = palette(dark)

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from core import settings
-from core.errors import BadFile, BadInput, MissingModel
+from core.errors import BadFile, BadInput, Mismatch, MissingModel
 from core.models import device as devices
+from core.models.fingerprint import fingerprint
 from core.models.folder import FolderFacts, read
 from core.models.tokenisation import sets_case
 from core.models.transformer import TransformerEncoder
@@ -27,13 +28,21 @@ def load(spec: ModelSpec, device: str) -> TransformerEncoder:
         raise BadInput(f"precision {spec.precision}: no gain on this machine's {device} (needs a processor with AMX, "
                        f"or a GPU with bfloat16). Use exact.")  # fmt: skip
     facts = read(Path(spec.folder))
+    _check_unchanged(spec, facts)
     folder, notice = loadable(Path(spec.folder), facts)
     try:
-        modules = _modules(spec, folder, facts, device)
+        found = TransformerEncoder(spec, _modules(spec, folder, facts, device), device, (notice,) if notice else ())
+        found.encode(["a"])  # files that do not fit together show here, and the first real text is quick
     except (OSError, ValueError, RuntimeError, KeyError, ImportError, TypeError, AttributeError) as error:
         first = (str(error).strip() or type(error).__name__).splitlines()[0][:300]
         raise BadFile(f"{spec.folder}: model {spec.name} could not be loaded ({first}).") from error
-    return TransformerEncoder(spec, modules, device, (notice,) if notice else ())
+    return found
+
+
+def _check_unchanged(spec: ModelSpec, facts: FolderFacts) -> None:
+    """Vectors of new weights must not be stored under the name of the old."""
+    if spec.revision.startswith("sha256:") and fingerprint(Path(spec.folder), facts.files) != spec.revision:
+        raise Mismatch(f"{spec.folder}: changed while model {spec.name} was in use. Start again.")
 
 
 def quiet() -> None:

@@ -1,5 +1,6 @@
 """Weights as safetensors. A `.bin` is read once, by torch's weights-only reader, which runs nothing."""
 
+import atexit
 import json
 import logging
 import os
@@ -42,6 +43,7 @@ def loadable(folder: Path, facts: FolderFacts) -> tuple[Path, str]:
         _convert(folder, facts, target)
     except OSError as error:
         spare = Path(tempfile.mkdtemp(prefix="bioscope-")) / folder.name
+        atexit.register(shutil.rmtree, spare.parent, ignore_errors=True)
         _convert(folder, facts, spare)
         return spare, f"{notice.split(' and kept')[0]}; not kept ({error.strerror or error}: {target.parent})."
     return target, notice

@@ -54,8 +54,8 @@ def make_scores():
     def make(n):
         rows = [
             {
-                "model": f"model-{i}", "metric": metric, "point": 0.9 - 0.8 * i / max(n, 1) + shift, "note": "", "reason": "",
-                "low": 0.8 - 0.8 * i / max(n, 1), "high": 0.97 - 0.8 * i / max(n, 1),
+                "model": f"model-{i}", "metric": metric, "point": 0.9 - 0.8 * i / max(n, 1) + shift,
+                "note": "", "reason": "", "low": 0.8 - 0.8 * i / max(n, 1), "high": 0.97 - 0.8 * i / max(n, 1),
             }
             for i in range(n)
             for metric, shift in (("spearman", 0.0), ("pearson", 0.01))
@@ -98,8 +98,8 @@ def make_table(make_items, make_scores, draws):
         if figure == "spectrum":
             k = np.arange(1, n + 1)
             return pd.DataFrame({"component": k, "share": 1 / (k * 10), "model": "m", "effective_dimensions": 4.2})
-        cosines = np.random.default_rng(5).uniform(-0.2, 0.9, n)
-        return pd.DataFrame({"cosine": cosines, "which": ["rated pairs", "random pairs"] * (n // 2) + ["x"] * (n % 2)})
+        which = ["rated pairs", "random pairs"] * (n // 2) + ["x"] * (n % 2)
+        return pd.DataFrame({"cosine": np.random.default_rng(5).uniform(-0.2, 0.9, n), "which": which})
 
     return make
 
@@ -107,9 +107,10 @@ def make_table(make_items, make_scores, draws):
 @pytest.fixture
 def provenance():
     return {
-        "model": "all-MiniLM-L6-v2", "model_id": "sentence-transformers/all-MiniLM-L6-v2", "revision": "c9745ed1d9f207416b",
-        "pooling": "mean", "max_tokens": 256, "truncated": 3, "texts": 189, "precision": "exact", "prompts": {},
+        "model": "all-MiniLM-L6-v2", "model_id": "sentence-transformers/all-MiniLM-L6-v2",
+        "revision": "c9745ed1d9f207416b", "pooling": "mean", "max_tokens": 256, "truncated": 3, "texts": 189,
+        "precision": "exact", "prompts": {},
         "data": "biosses", "data_fingerprint": "0123456789abcdef", "licence": "GPL-3.0", "fit": "nothing",
-        "versions": {"bioscope": "0.1", "torch": "2.10"}, "device": "cpu", "seconds": 1.25, "seed": 7, "resamples": 1000,
-        "method": "percentile bootstrap over pairs", "date": "2026-10-06",
+        "versions": {"bioscope": "0.1", "torch": "2.10"}, "device": "cpu", "seconds": 1.25, "seed": 7,
+        "resamples": 1000, "method": "percentile bootstrap over pairs", "date": "2026-10-06",
     }  # fmt: skip

@@ -43,7 +43,8 @@ def test_limits_hold_all_that_is_drawn():
 
 def test_models_are_sorted_by_the_first_metric_and_those_without_a_score_come_last():
     table = pd.DataFrame({
-        "model": ["b", "a", "none", "a", "b"], "metric": ["x", "x", "x", "y", "y"], "point": [0.1, 0.9, np.nan, 0.0, 1.0],
+        "model": ["b", "a", "none", "a", "b"], "metric": ["x", "x", "x", "y", "y"],
+        "point": [0.1, 0.9, np.nan, 0.0, 1.0],
     })  # fmt: skip
     assert row_order(table) == ["a", "b", "none"]
 

@@ -174,6 +174,17 @@ def test_text_is_seven_points_and_lines_at_least_half_a_point(make_items, make_s
             assert all(spine.get_linewidth() >= 0.5 for spine in axes.spines.values())
 
 
+def test_models_that_a_page_has_no_room_for_are_counted(make_scores):
+    texts = texts_of(paper.render("forest", make_scores(100), format="svg", width_mm=85))
+    shown = {text for text in texts if text.startswith("model-")}
+    assert "model-0" in shown
+    assert f"{100 - len(shown)} more in the source data" in " ".join(texts)
+    assert (
+        len({text for text in texts_of(paper.render("forest", make_scores(40), format="svg")) if "model-" in text})
+        == 40
+    )
+
+
 def test_two_metrics_are_panels_a_and_b(make_scores):
     for width in (85, 174):
         texts = texts_of(paper.render("forest", make_scores(3), format="svg", width_mm=width))

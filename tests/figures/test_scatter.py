@@ -54,6 +54,14 @@ def test_kinds_come_in_the_order_of_their_names_with_fixed_colours(make_items):
     assert clouds(filtered)[0].marker.color == clouds(figure)[2].marker.color
 
 
+def test_beyond_eight_kinds_the_rest_share_one_trace_that_says_how_many(make_items):
+    items = make_items(60).assign(kind=[f"kind {i % 11:02d}" for i in range(60)])
+    drawn = clouds(scatter(items, colour="kind"))
+    assert drawn[-1].name == "other (3)"
+    assert len(drawn) == 9
+    assert sum(len(trace.x) for trace in drawn) == 60
+
+
 def test_the_colour_of_residuals_is_symmetric_around_zero(make_items):
     items = make_items(50)
     axis = scatter(items).layout.coloraxis

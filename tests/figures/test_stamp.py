@@ -52,11 +52,13 @@ def test_the_few_words_of_the_subject_name_data_and_model(made):
 
 
 @pytest.mark.parametrize("content", [
-    b"", b"{", b"[]", b"null", b"%PDF-1.4 nothing", b"<svg/>", b"\x89PNG\r\n\x1a\n", b"\x89PNG\r\n\x1a\n" + b"\xff" * 40,
-    b"GIF89a", b'{"bioscope": 1}', b'{"bioscope": 1, "view": 3}', b'{"bioscope": 2, "view": {"page": "x", "parameters": {}}}',
-    b'{"bioscope": 1, "view": {"page": 1, "parameters": {}}}', b'{"bioscope": 1, "view": {"page": "x", "parameters": {"a": 1}}}',
-    b'{"bioscope": 1, "n": NaN, "view": {"page": "x", "parameters": {}}}', b"[" * 100_000, b'{"a":' * 50_000,
-    b"%PDF" + stamp.MARK.encode() + b"{" * 9, b"<desc>" + stamp.MARK.encode() + b'{"bioscope": 1', bytes(range(256)),
+    b"", b"{", b"[]", b"null", b"%PDF-1.4 nothing", b"<svg/>", b"GIF89a", bytes(range(256)),
+    b"\x89PNG\r\n\x1a\n", b"\x89PNG\r\n\x1a\n" + b"\xff" * 40, b"[" * 100_000, b'{"a":' * 50_000,
+    b'{"bioscope": 1}', b'{"bioscope": 1, "view": 3}', b'{"bioscope": 2, "view": {"page": "x", "parameters": {}}}',
+    b'{"bioscope": 1, "view": {"page": 1, "parameters": {}}}',
+    b'{"bioscope": 1, "view": {"page": "x", "parameters": {"a": 1}}}',
+    b'{"bioscope": 1, "n": NaN, "view": {"page": "x", "parameters": {}}}',
+    b"%PDF" + stamp.MARK.encode() + b"{" * 9, b"<desc>" + stamp.MARK.encode() + b'{"bioscope": 1',
 ])  # fmt: skip
 def test_anything_else_is_no_stamp_and_no_error(content):
     assert stamp.read(content) is None

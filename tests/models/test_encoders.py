@@ -8,8 +8,9 @@ import torch
 from transformers import AutoModel, BertTokenizer
 
 from core import models
-from core.errors import BadFile, BadInput, MissingModel
+from core.errors import BadFile, BadInput, Mismatch, MissingModel
 from core.models.loading import load
+from core.models.transformer import batches
 from tests.models.tiny import TINY_WORDS, make_bert
 
 TEXTS = [
@@ -66,6 +67,17 @@ def test_the_batch_size_does_not_change_the_vectors(tiny_bert, encode, size):
 def test_a_text_has_the_same_vector_wherever_it_stands(tiny_bert, encode):
     name = f"m={tiny_bert}:mean"
     assert np.abs(encode(name, TEXTS[::-1]).vectors[::-1] - encode(name, TEXTS).vectors).max() < 1e-5
+
+
+def test_batches_hold_every_row_once_the_longest_first():
+    groups = [group.tolist() for group in batches([3, 500, 40, 40, 7], most=2)]
+    assert groups == [[1, 2], [3, 4], [0]]
+
+
+def test_long_texts_make_small_batches_but_never_empty_ones():
+    groups = [group.tolist() for group in batches([30, 5000, 200, 30, 30], most=16, tokens=1000)]
+    assert groups == [[1], [2, 0, 3, 4]]
+    assert batches([], most=4, tokens=10) == []
 
 
 def test_no_text_gives_no_rows(tiny_bert, encode):
@@ -171,6 +183,21 @@ def test_a_tokenizer_that_does_not_do_as_declared_is_refused(bert, monkeypatch):
     monkeypatch.setattr("core.models.loading.sets_case", lambda folder: False)
     with pytest.raises(BadFile, match="model m is cased, but its tokenizer lower-cases"):
         load(spec, "cpu")
+
+
+def test_a_folder_changed_since_it_was_resolved_is_not_loaded_under_the_old_name(bert):
+    spec = models.resolve(f"m={bert}:mean")
+    (bert / "vocab.txt").write_text((bert / "vocab.txt").read_text().replace("gene\n", "geneX\n"))
+    with pytest.raises(Mismatch, match="changed while model m was in use"):
+        models.encoder(spec, device="cpu")
+
+
+def test_files_that_do_not_fit_together_are_refused_when_loaded(sentence_bert):
+    folder = sentence_bert()
+    config = json.loads((folder / "1_Pooling/config.json").read_text()) | {"word_embedding_dimension": 48}
+    (folder / "1_Pooling/config.json").write_text(json.dumps(config))
+    with pytest.raises(BadFile, match=r"model m could not be loaded .*\(1,32\)"):
+        models.encoder(models.resolve(f"m={folder}"), device="cpu")
 
 
 def test_two_models_are_kept_and_the_oldest_is_closed(bert, tmp_path):

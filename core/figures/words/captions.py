@@ -61,8 +61,7 @@ def caption(
         f"n = {count(n, 'pair')} of {data}.",
         _scores(scores or {}),
         _human(human or {}, who.one),
-        who.note if who.note not in notes else "",
-        *notes,
+        *_notes([who.note, *notes]),
         _stamp(provenances, date),
         SAFE_CELLS,
     ]
@@ -82,6 +81,14 @@ def _scores(scores: Mapping[str, Mapping[str, Interval]]) -> str:
     )
     text = "; ".join(listed) + "." if listed else ""
     return f"{text} Intervals: {'; '.join(methods)}." if methods else text
+
+
+def _notes(notes: Sequence[str]) -> list[str]:
+    """Each note once, whatever its case, ending in a full stop."""
+    found = {
+        note.strip().rstrip(".").lower(): f"{note.strip().rstrip('.')}." for note in reversed(notes) if note.strip()
+    }
+    return list(found.values())[::-1]
 
 
 def _human(human: Mapping[str, float], one: str) -> str:
