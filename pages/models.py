@@ -1,10 +1,10 @@
 """Models: which are on this machine, what each is, and how to get the rest."""
 
+import streamlit as st
+
 from core import actions
 from pages.ui import frame, model_card
 from pages.ui.view import View
-
-import streamlit as st
 
 frame.open("Models", "Which embedding models are on this machine, and what is each of them?")
 view = View("models")

@@ -7,7 +7,9 @@ from pages.ui.view import View
 
 TABS = {"Pairs": pairs.show, "Bootstrap": bootstrap.show, "Anisotropy": anisotropy.show, "Models": comparison.show}
 
-frame.open("Sentence similarity", "Does the model score pairs of sentences as biologists do, and which pair does it get wrong?")
+frame.open(
+    "Sentence similarity", "Does the model score pairs of sentences as biologists do, and which pair does it get wrong?"
+)
 view = View("similarity")
 with frame.errors(view):
     chosen = choices.sidebar(view, list(TABS))

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import streamlit as st
 
-from core import jobs, settings
+from core import actions, jobs
 from core.errors import CoreError
 from pages.ui import jobs as job_panel
 from pages.ui.view import View
@@ -33,7 +33,7 @@ def open(title: str, question: str) -> None:
 @st.cache_resource
 def _worker() -> None:
     """Once a server: start the worker, so that it is warm when the first job comes."""
-    if settings.warm():
+    if actions.wants_warm_worker():
         jobs.ensure_worker()
 
 

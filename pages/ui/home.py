@@ -12,7 +12,10 @@ DEMO = {"data": "demo-pairs"}
 TRIES = (
     ("Pick the pair the model gets most wrong", {"data": "demo-pairs", "tab": "Pairs"}),
     ("See how sure the score is", {"data": "demo-pairs", "tab": "Bootstrap"}),
-    ("Set two models against each other", {"data": "demo-pairs", "model": ["all-MiniLM-L6-v2", "random"], "tab": "Models"}),
+    (
+        "Set two models against each other",
+        {"data": "demo-pairs", "model": ["all-MiniLM-L6-v2", "random"], "tab": "Models"},
+    ),
 )
 
 
@@ -44,10 +47,15 @@ def _scatter() -> None:
     one = actions.inspect(task="demo-pairs", model="all-MiniLM-L6-v2")
     who, name = words.voice(one.data.name), "spearman_zero_shot"
     human = one.humans.means.get(one.task.metrics[name])
-    sentence = figures.answer(one.result.model, one.result.metrics[name], metric=name, n=one.result.n, data=one.data.name, human=human)
+    sentence = figures.answer(
+        one.result.model, one.result.metrics[name], metric=name, n=one.result.n, data=one.data.name, human=human
+    )
     st.write(show.escaped(sentence))
     drawn = figures.scatter(one.items, fit=one.fit, who=who, scale=one.data.scale, dark=show.dark(), height=400)
     show.figure(drawn, key="home-scatter", alt=figures.alt_text("scatter", one.items, who=who))
+    show.twin(
+        one.items[["item_id", "gold", "predicted", "left", "right"]], key="home-pairs", alt="The demo's 60 pairs."
+    )
 
 
 def machine() -> None:
@@ -59,7 +67,9 @@ def machine() -> None:
         st.write("Models")
         here = models[models["here"]]
         here = here.assign(tokens=[str(one) if one else "" for one in here["max_tokens"]])
-        show.table(titled(here[["name", "pooling", "tokens", "licence"]]), key="home-models", alt=f"{len(here)} models here.")
+        show.table(
+            titled(here[["name", "pooling", "tokens", "licence"]]), key="home-models", alt=f"{len(here)} models here."
+        )
         st.page_link("pages/models.py", label=f"{len(models) - len(here)} more in the catalogue")
     with right:
         st.write("Data sets")

@@ -3,7 +3,7 @@
 import pandas as pd
 import streamlit as st
 
-from core import jobs
+from core import actions, jobs
 from pages.ui import jobs as job_panel
 from pages.ui import show
 from pages.ui.view import View
@@ -53,15 +53,34 @@ def card(table: pd.DataFrame, name: str) -> None:
     st.subheader(name, anchor=False)
     facts = [(label, _text(row.get(key))) for key, label in FACTS.items() if _text(row.get(key))]
     show.table(
-        pd.DataFrame(facts, columns=["", "value"]), key=f"models-facts-{name}", alt=f"Facts about {name}.", row_height=40
+        pd.DataFrame(facts, columns=["", "value"]),
+        key=f"models-facts-{name}",
+        alt=f"Facts about {name}.",
+        row_height=40,
     )
     if row["here"]:
         st.caption("On this machine.")
+        _remove(name)
+    else:
+        st.text(str(row["how_to_get"]))
+        _download(name, f"Download {name}", "models-download")
+
+
+def _download(name: str, label: str, key: str) -> None:
+    if st.button(label, type="primary", key=key, disabled=not name):
+        st.session_state[f"{key}-job"] = jobs.start("add_model", title=f"Download {name}", name=name)
+    job_panel.panel(st.session_state.get(f"{key}-job"), done_label="It is on this machine.")
+
+
+def _remove(name: str) -> None:
+    """Asks once; a removed model can be downloaded again, and its stored vectors stay."""
+    if not actions.is_downloaded(name=name):
         return
-    st.text(str(row["how_to_get"]))
-    if st.button(f"Download {name}", type="primary", key="models-download"):
-        st.session_state["models-job"] = jobs.start("add_model", title=f"Download {name}", name=name)
-    job_panel.panel(st.session_state.get("models-job"), done_label=f"{name} is on this machine.")
+    with st.popover("Remove from this machine"):
+        st.text("Frees its files. Stored vectors and scores stay; a download brings the model back.")
+        if st.button(f"Remove {name}", key="models-remove"):
+            actions.remove_model(name=name)
+            st.rerun()
 
 
 def _text(value: object) -> str:
@@ -74,7 +93,9 @@ def _text(value: object) -> str:
 
 def bring_your_own() -> None:
     """How any other model is taken."""
-    with st.expander("Your own model, or any other"):
+    with st.expander("Any other model of the hub, or your own"):
+        wanted = st.text_input("Hub id", placeholder="org/name", key="models-hub-id").strip()
+        _download(wanted, "Download by hub id", "models-hub")
         st.write("On the command line, wherever a model is named:")
         st.code(
             "python -m core evaluate --task biosses --model NAME=FOLDER        # sentence-transformers or transformers\n"

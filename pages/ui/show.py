@@ -21,6 +21,12 @@ def figure(drawn: go.Figure, *, key: str, alt: str, on_select: Callable[[], None
     st.plotly_chart(drawn, key=key, theme=None, config=CONFIG, alt=alt, **how)
 
 
+def twin(frame: pd.DataFrame, *, key: str, alt: str) -> None:
+    """The numbers of a figure, folded: its twin for those who use keyboard or screen reader."""
+    with st.expander("Table"):
+        table(frame, key=key, alt=alt, height=260)
+
+
 def picked(key: str) -> str | None:
     """Id of the point that was clicked last, from its customdata; an empty event says nothing."""
     event = st.session_state.get(key) or {}

@@ -55,7 +55,9 @@ class View:
         value = widget(options=list(options), key=key, **how)
         return self._keep(name, [value] if value else [])[0] if value else default
 
-    def many(self, name: str, default: Sequence[str], options: Sequence[str], widget: Callable[..., Any], **how: Any) -> list[str]:
+    def many(
+        self, name: str, default: Sequence[str], options: Sequence[str], widget: Callable[..., Any], **how: Any
+    ) -> list[str]:
         """Any number of `options`, in the order chosen."""
         key = self.start(name, default, options)
         st.session_state[key] = [value for value in st.session_state[key] if value in options]

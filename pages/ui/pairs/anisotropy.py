@@ -30,10 +30,19 @@ def show(view: View, found: Scored) -> None:
     left, right = st.columns(2)
     with left:
         first = table[table["model"] == found.first.result.model]
-        shown.figure(figures.cosines(first, dark=shown.dark()), key="similarity-cosines", alt=figures.alt_text("cosines", first))
+        shown.figure(
+            figures.cosines(first, dark=shown.dark()), key="similarity-cosines", alt=figures.alt_text("cosines", first)
+        )
+        kinds = first.groupby("which")["cosine"].describe().reset_index()
+        shown.twin(kinds, key="similarity-cosines-table", alt="Cosines of rated and random pairs, summed up.")
         export.offer(found, "cosines", first)
     with right:
-        shown.figure(figures.spectrum(spectra, dark=shown.dark()), key="similarity-spectrum", alt=figures.alt_text("spectrum", spectra))
+        shown.figure(
+            figures.spectrum(spectra, dark=shown.dark()),
+            key="similarity-spectrum",
+            alt=figures.alt_text("spectrum", spectra),
+        )
+        shown.twin(spectra, key="similarity-spectrum-table", alt="Share of the variance along each axis.")
         export.offer(found, "spectrum", spectra)
     _corrected(found)
     shown.how_to_read(*HOW_TO_READ)

@@ -1,5 +1,6 @@
 """The tab Bootstrap: the distribution of each score, drawn over pairs and over groups; for two models, of the difference."""
 
+import pandas as pd
 import streamlit as st
 
 from core import actions, figures
@@ -40,15 +41,19 @@ def _histogram(found: Scored, name: str, *, grouped: bool) -> None:
         "resamples": interval.resamples, "groups": interval.groups, "metric": name,
     }  # fmt: skip
     st.text(f"{figures.words.metric_title(name)}: {figures.words.score(interval, 3)}, {interval.groups} drawn")
+    human = f"a single {figures.words.voice(one.data.name).one}"
     table = figures.draws_table(draws, interval, panel=name, **facts)
     shown.figure(
-        figures.histogram(draws, interval, model=one.result.model, dark=shown.dark(), **facts),
+        figures.histogram(draws, interval, model=one.result.model, human_label=human, dark=shown.dark(), **facts),
         key=f"similarity-histogram-{name}", alt=figures.alt_text("histogram", table, metric=name, interval=interval),
     )  # fmt: skip
-    with st.expander("Table"):
-        quantiles = table["draw"].quantile([0.025, 0.25, 0.5, 0.75, 0.975]).rename("score").rename_axis("quantile").reset_index()
-        shown.table(quantiles, key=f"similarity-quantiles-{name}", alt=f"Quantiles of the resampled {name}.")
-    export.offer(found, "histogram", table, part=name)
+    shown.twin(_quantiles(table), key=f"similarity-quantiles-{name}", alt=f"Quantiles of the resampled {name}.")
+    export.offer(found, "histogram", table, part=name, human_label=human)
+
+
+def _quantiles(table: pd.DataFrame) -> pd.DataFrame:
+    """Two ends, quartiles and median of the resamples."""
+    return table["draw"].quantile([0.025, 0.25, 0.5, 0.75, 0.975]).rename("score").rename_axis("quantile").reset_index()
 
 
 def _difference(found: Scored) -> None:
@@ -60,7 +65,9 @@ def _difference(found: Scored) -> None:
         one = next(c for c in made.comparisons if c.metric == name)
         draws = actions.difference_draws(a=found.asked[0], b=found.asked[1], metric=name, **how)
         st.write(shown.escaped(figures.compare(one, smallest_gap=made.smallest_gap[name].value, n=second.result.n)))
-        table = figures.draws_table(draws, one.difference, panel=name, a=names[0], b=names[1], point=one.difference.point)
+        table = figures.draws_table(
+            draws, one.difference, panel=name, a=names[0], b=names[1], point=one.difference.point
+        )
         shown.figure(
             figures.difference(
                 draws, one.difference, *names, point=one.difference.point, metric=name, verdict=one.verdict, dark=shown.dark()
@@ -68,4 +75,7 @@ def _difference(found: Scored) -> None:
             key=f"similarity-difference-{name}",
             alt=figures.alt_text("difference", table, a=names[0], b=names[1], verdict=one.verdict, interval=one.difference),
         )  # fmt: skip
+        shown.twin(
+            _quantiles(table), key=f"similarity-gaps-{name}", alt=f"Quantiles of the resampled difference in {name}."
+        )
         export.offer(found, "difference", table, part=name)

@@ -10,7 +10,12 @@ from pages.ui import workspace
 from pages.ui.view import View
 
 BUNDLED = "all-MiniLM-L6-v2"
-COLOURS = {"residual": "rank residual", "agreement": "agreement of the raters", "kind": "topic or type", "group": "shared sentence"}
+COLOURS = {
+    "residual": "rank residual",
+    "agreement": "agreement of the raters",
+    "kind": "topic or type",
+    "group": "shared sentence",
+}
 METRICS = {"spearman_zero_shot": "Spearman ρ", "pearson_zero_shot": "Pearson r"}
 
 
@@ -49,11 +54,18 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
         )  # fmt: skip
         with st.expander("Details"):
             metric = view.one(
-                "score", "spearman_zero_shot", list(METRICS), st.radio, label="Score in the sentence", format_func=METRICS.get
+                "score",
+                "spearman_zero_shot",
+                list(METRICS),
+                st.radio,
+                label="Score in the sentence",
+                format_func=METRICS.get,
             )
         with st.expander("Your own data and vectors"):
             workspace.panel()
-    tab = view.one("tab", tabs[0], tabs, st.segmented_control, label="View", label_visibility="collapsed", required=True)
+    tab = view.one(
+        "tab", tabs[0], tabs, st.segmented_control, label="View", label_visibility="collapsed", required=True
+    )
     own: Upload | None = uploads.get(data)
     return Chosen(
         data, titles[data], "pairs" if own else data, own.path if own else None, [known[key][1] for key in keys],

@@ -30,7 +30,11 @@ def show(view: View, found: Scored) -> None:
     export.offer(found, "forest", table, references=references(found))
     grouped = scores(found, grouped=True).assign(drawn="groups of pairs that share a sentence")
     both = pd.concat([table.assign(drawn="single pairs"), grouped], ignore_index=True)
-    _numbers(both[["model", "metric", "drawn", "point", "low", "high", "reason"]], "similarity-scores", "Scores with both intervals.")
+    _numbers(
+        both[["model", "metric", "drawn", "point", "low", "high", "reason"]],
+        "similarity-scores",
+        "Scores with both intervals.",
+    )
     if len(found.inspected) > 1:
         _differences(found)
     else:
@@ -56,7 +60,9 @@ def _differences(found: Scored) -> None:
         }
         for one in made.comparisons
     ]  # fmt: skip
-    _numbers(pd.DataFrame(rows), "similarity-differences", f"{len(rows)} paired differences with intervals and verdicts.")
+    _numbers(
+        pd.DataFrame(rows), "similarity-differences", f"{len(rows)} paired differences with intervals and verdicts."
+    )
     for name, gap in made.smallest_gap.items():
         if gap.value is not None:
             st.text(f"{figures.words.metric_title(name)}: {figures.words.settles(gap.value, n=gap.n)}")
@@ -68,6 +74,8 @@ def _people(found: Scored) -> None:
     if table.empty:
         st.text(f"human reference not defined ({found.first.humans.reason})")
         return
-    shown.figure(figures.raters(table, dark=shown.dark()), key="similarity-raters", alt=figures.alt_text("raters", table))
+    shown.figure(
+        figures.raters(table, dark=shown.dark()), key="similarity-raters", alt=figures.alt_text("raters", table)
+    )
     export.offer(found, "raters", table)
     _numbers(table, "similarity-raters-table", "Agreement of each rater with the mean of the others.")

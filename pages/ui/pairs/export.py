@@ -13,7 +13,13 @@ from core.figures import words
 from pages.ui.pairs.scored import Scored
 
 WIDTHS = {"85 mm (one column)": 85, "114 mm": 114, "174 mm (two columns)": 174}
-MIME = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png", "csv": "text/csv", "zip": "application/zip"}
+MIME = {
+    "pdf": "application/pdf",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "csv": "text/csv",
+    "zip": "application/zip",
+}
 
 
 def offer(found: Scored, figure: str, table: pd.DataFrame, *, part: str = "", **options: Any) -> None:
@@ -57,12 +63,19 @@ def make_stamp(found: Scored, figure: str) -> dict[str, object]:
 
 
 def _bundle(
-    found: Scored, figure: str, table: pd.DataFrame, width: int, stamp: dict[str, object], options: dict[str, Any], name: str
+    found: Scored,
+    figure: str,
+    table: pd.DataFrame,
+    width: int,
+    stamp: dict[str, object],
+    options: dict[str, Any],
+    name: str,
 ) -> bytes:
     data, results = found.first.data, [one.result for one in found.inspected]
     provenances = [result.provenance for result in results]
     formats = {
-        kind: figures.render(figure, table, format=kind, width_mm=width, stamp=stamp, **options) for kind in ("pdf", "svg", "png")
+        kind: figures.render(figure, table, format=kind, width_mm=width, stamp=stamp, **options)
+        for kind in ("pdf", "svg", "png")
     }
     caption = figures.caption(
         figure, provenances=provenances, n=results[0].n, scores={result.model: result.metrics for result in results},

@@ -2,10 +2,11 @@
 
 import streamlit as st
 
-from core import figures
+from core import actions, figures
 from core.figures import words
 from pages.ui import show as shown
 from pages.ui.pairs.scored import Scored
+from pages.ui.pairs.tables import EASY, visible
 
 
 def answer(found: Scored) -> None:
@@ -18,7 +19,21 @@ def answer(found: Scored) -> None:
             human=one.humans.means.get(entry),
         )  # fmt: skip
         st.markdown(f"##### {shown.escaped(sentence)}")
+    if found.chosen.hard:
+        _without_easy(found)
     notes(found)
+
+
+def _without_easy(found: Scored) -> None:
+    """The score on the pairs that the filter leaves, beside the one on all."""
+    metric = found.chosen.metric
+    for one in found.inspected:
+        left = visible(one.items, found)
+        value = actions.subset_score(items=left, metric=one.task.metrics[metric])
+        st.text(
+            f"{one.result.model} without the {len(one.items) - len(left)} pairs with gold up to {EASY}: "
+            f"{words.symbol(metric)} = {words.score(value)} on {len(left)} pairs"
+        )
 
 
 def notes(found: Scored) -> None:
@@ -30,7 +45,12 @@ def notes(found: Scored) -> None:
     skipped = [f"{s.id}: {s.reason}" for s in one.result.skipped]
     heading = "Caveats" + (f", {len(skipped)} left out" if skipped else "")
     with st.expander(heading):
-        for text in (*one.task.caveats, *(f.text for f in one.data.findings), *skipped, *one.result.provenance["notices"]):
+        for text in (
+            *one.task.caveats,
+            *(f.text for f in one.data.findings),
+            *skipped,
+            *one.result.provenance["notices"],
+        ):
             st.text(f"– {text}")
 
 

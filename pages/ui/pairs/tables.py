@@ -2,8 +2,8 @@
 
 import pandas as pd
 
-from core.figures import published
-from core.schema import Interval
+from core.actions import Interval
+from core.figures import published, words
 from pages.ui.pairs.scored import Scored
 
 EASY = 0.2  # gold at or below it counts as an easy zero
@@ -64,7 +64,7 @@ def references(found: Scored) -> pd.DataFrame:
     for name, entry in one.task.metrics.items():
         mean = one.humans.means.get(entry)
         if mean is not None:
-            rows.append({"metric": name, "kind": "human", "value": mean, "label": "a single rater"})
+            rows.append({"metric": name, "kind": "human", "value": mean, "label": f"a single {words.voice(one.data.name).one}"})
     table = pd.DataFrame(rows)
     return pd.concat([table, published.published(one.data.name, one.task.metrics)], ignore_index=True)
 

@@ -4,13 +4,10 @@ import streamlit as st
 
 from core import actions, jobs
 from pages.ui import jobs as job_panel
-from pages.ui import show as shown
 from pages.ui import workspace
 from pages.ui.pairs.choices import Chosen
 from pages.ui.pairs.scored import Scored
 from pages.ui.view import View
-
-SECONDS_A_TEXT = 0.01  # about 100 sentences a second on two cores for a small model
 
 
 def notices(view: View, found: Scored) -> None:
@@ -33,10 +30,20 @@ def missing(found: Scored) -> None:
     if not ready:
         return
     chosen = found.chosen
-    st.text(f"Not scored yet: {', '.join(ready)}. Each distinct sentence is encoded once and kept.")
-    if st.button(f"Score {len(ready)} {'model' if len(ready) == 1 else 'models'}", type="primary", key="similarity-score"):
+    cost = actions.cost(task=chosen.task, models=ready, data=chosen.path)
+    st.text(
+        f"Not scored yet: {', '.join(ready)}. {cost.texts:,} sentences to encode, about {cost.seconds:,.0f} s on two cores and "
+        f"{cost.memory_mb:,} MB of memory. Each is encoded once and kept."
+    )
+    if st.button(
+        f"Score {len(ready)} {'model' if len(ready) == 1 else 'models'}", type="primary", key="score-models"
+    ):
         st.session_state["similarity-job"] = jobs.start(
-            "evaluate", title=f"Score {', '.join(ready)} on {chosen.title}", task=chosen.task, models=ready, data=chosen.path
+            "evaluate",
+            title=f"Score {', '.join(ready)} on {chosen.title}",
+            task=chosen.task,
+            models=ready,
+            data=chosen.path,
         )
     job_panel.panel(st.session_state.get("similarity-job"), done_label="Scored.")
 

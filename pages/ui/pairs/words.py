@@ -28,7 +28,9 @@ def sentences(found: Scored, pair: str, left: str, right: str) -> None:
     strongest = float(parts.rows["contribution"].abs().max() or 1.0)
     for title, side, text in (("sentence 1", "left", left), ("sentence 2", "right", right)):
         _sentence(title, _shaded(text, parts.rows[parts.rows["side"] == side], strongest))
-    st.caption(shown.escaped(f"Blue words raise the cosine, orange ones lower it; hover for the number. {parts.method}"))
+    st.caption(
+        shown.escaped(f"Blue words raise the cosine, orange ones lower it; hover for the number. {parts.method}")
+    )
 
 
 def _ask(found: Scored, pair: str, how: dict[str, str | None]) -> None:
@@ -43,7 +45,9 @@ def _ask(found: Scored, pair: str, how: dict[str, str | None]) -> None:
 
 
 def _sentence(title: str, inner: str) -> None:
-    st.html(f'<p style="margin:0;opacity:.7;font-size:.8rem">{title}</p><p style="margin:0;line-height:1.7">{inner}</p>')
+    st.html(
+        f'<p style="margin:0;opacity:.7;font-size:.8rem">{title}</p><p style="margin:0;line-height:1.7">{inner}</p>'
+    )
 
 
 def _shaded(text: str, rows: pd.DataFrame, strongest: float) -> str:
