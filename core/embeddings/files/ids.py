@@ -13,14 +13,17 @@ ID_NAMES = ("ids", "id", "pmid", "pmids", "item_id", "paper_id", "doc_id", "docu
 MOST_BYTES = 500_000_000
 
 
+def check_type(dtype: np.dtype, where: str) -> None:
+    """Text and whole numbers pass. Raises BadFile naming anything else."""
+    if dtype.kind not in "USiu":
+        kind = "object values (pickled), which are never read" if dtype.kind == "O" else f"type {dtype}"
+        raise BadFile(f"{where}: ids of {kind}; expected text. Save them with numpy.array(ids, dtype=str).")
+
+
 def as_ids(array: np.ndarray, where: str) -> tuple[str, ...]:
     """Ids from an array of text or whole numbers, (n,) or (n, 1). Raises BadFile."""
-    if array.dtype.kind not in "USiu" or array.size != (array.shape[0] if array.ndim else 0):
-        kind = "object values (pickled), which are never read" if array.dtype.kind == "O" else str(array.dtype)
-        raise BadFile(
-            f"{where}: ids of type {kind} and shape {array.shape}; expected one text or whole number a vector. "
-            "Save them with numpy.array(ids, dtype=str)."
-        )
+    if array.size != (array.shape[0] if array.ndim else 0):
+        raise BadFile(f"{where}: ids in an array of shape {array.shape}; expected one id a vector.")
     flat = array.ravel()
     if array.dtype.kind == "S":
         return tuple(raw.decode("utf-8", "backslashreplace").strip() for raw in flat.tolist())

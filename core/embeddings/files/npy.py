@@ -1,6 +1,6 @@
 """Reading .npy: every claim of the header is checked against the file before any memory is asked for."""
 
-import ast
+from ast import literal_eval as literal
 from dataclasses import dataclass
 from math import prod
 from pathlib import Path
@@ -65,7 +65,7 @@ def parse(data: np.ndarray, where: str) -> Header:
         raise BadFile(f"{where}: the file is shorter than its header; it is incomplete. Copy or save it again.")
     text = data[offset : offset + length].tobytes().decode("utf-8" if head[6] == 3 else "latin-1", "replace")
     try:
-        raw = ast.literal_eval(text.strip())
+        raw = literal(text.strip())
     except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
         raise BadFile(f"{where}: the header cannot be read ({plain(text.strip())}). {FIX}") from None
     if not isinstance(raw, dict) or set(raw) != {"descr", "fortran_order", "shape"}:

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from core.embeddings.files import npy
-from core.embeddings.files.ids import ID_NAMES, as_ids
+from core.embeddings.files.ids import ID_NAMES, as_ids, check_type
 from core.embeddings.files.words import looks_like, plain, shown, size
 from core.errors import BadFile
 
@@ -48,7 +48,9 @@ def _members(archive: zipfile.ZipFile, where: str, packed: int) -> tuple[np.ndar
     if ids_name is not None:
         at = f'{where}, "{plain(ids_name)}"'
         data = _unpack(archive, arrays[ids_name])
-        ids = as_ids(npy.view(data, npy.parse(data, at), at), at)
+        header = npy.parse(data, at)
+        check_type(header.dtype, at)
+        ids = as_ids(npy.view(data, header, at), at)
     return vectors, ids, notices
 
 

@@ -44,7 +44,7 @@ def _look(block: np.ndarray, out: np.ndarray, start: int, seen: _Seen) -> None:
     rows = np.flatnonzero(~usable)
     given, squares = block[rows], squares[rows]
     nan, finite = np.isnan(given).any(axis=1), np.isfinite(given).all(axis=1)
-    fits, some = np.isfinite(out[rows]).all(axis=1), given.any(axis=1)
+    fits, some = np.isfinite(out[rows]).all(axis=1), (given != 0).any(axis=1)
     for found, where in (
         (seen.nan, nan), (seen.infinite, ~nan & ~finite), (seen.too_large, finite & ~fits), (seen.zero, ~some),
         (seen.overflow, fits & some & (squares > 1)), (seen.underflow, fits & some & (squares <= 1)),
