@@ -1,0 +1,79 @@
+"""The app on a free port with a cache of its own: what the benchmarks of the server and the screenshot drive."""
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PATIENCE = 60.0  # seconds to wait for the server
+
+
+@dataclass(frozen=True)
+class Running:
+    """A server that answers: its address, its process, and the seconds from the command to the first `ok`."""
+
+    url: str
+    process: subprocess.Popen[bytes]
+    healthy_after: float
+
+
+@contextmanager
+def app(script: Path = ROOT / "app.py") -> Iterator[Running]:
+    """Start `streamlit run`, wait until it is healthy, end it at the close. Nothing of the user's cache is touched."""
+    with tempfile.TemporaryDirectory(prefix="bioscope-") as folder:
+        port, log = free_port(), Path(folder) / "server.log"
+        begin = time.perf_counter()
+        with open(log, "wb") as out:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "streamlit", "run", str(script), "--server.port", str(port)], cwd=ROOT, stdout=out,
+                stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
+                env={**os.environ, "BIOSCOPE_CACHE": f"{folder}/cache", "BIOSCOPE_OFFLINE": "1"},
+            )  # fmt: skip
+        try:
+            url = f"http://127.0.0.1:{port}"
+            wait(url, process, log)
+            yield Running(url, process, time.perf_counter() - begin)
+        finally:
+            end(process)
+
+
+def wait(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Until the server says `ok`; SystemExit with its log if it ends or takes too long."""
+    begin = time.perf_counter()
+    while not healthy(url):
+        if process.poll() is not None or time.perf_counter() - begin > PATIENCE:
+            raise SystemExit(f"the server did not start:\n{log.read_text(errors='replace')[-2000:]}")
+        time.sleep(0.01)
+
+
+def healthy(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{url}/_stcore/health", timeout=30) as answer:
+            return answer.read() == b"ok"
+    except (urllib.error.URLError, ConnectionError):
+        return False
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Ask it to end; after ten seconds make it."""
+    process.terminate()
+    try:
+        process.wait(10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
