@@ -10,6 +10,7 @@ import logging
 import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 log = logging.getLogger(__name__)
@@ -77,9 +78,8 @@ def _sync_folder(folder: Path) -> None:
     except OSError:
         return  # some network disks refuse to open folders
     try:
-        os.fsync(handle)
-    except OSError:
-        pass
+        with suppress(OSError):
+            os.fsync(handle)
     finally:
         os.close(handle)
 
@@ -110,15 +110,17 @@ def unseal(path: Path) -> bytes | None:
 def set_aside(path: Path) -> None:
     """Rename a damaged file to `*.corrupt`, so that it is made anew and can be looked at."""
     log.warning("damaged, set aside and made again: %s", path.name)
-    try:
+    with suppress(OSError):  # read-only disk, or another process was quicker
         os.replace(path, path.with_name(path.name + ".corrupt"))
-    except OSError:
-        pass  # read-only disk, or another process was quicker
 
 
 def kept(path: Path, make: Callable[[], bytes]) -> bytes:
     """Read-through: the sealed payload at `path`, or made now and kept if the disk allows."""
-    found = unseal(path)
+    try:
+        found = unseal(path)
+    except OSError as error:
+        log.warning("not readable (%s), made again: %s", error.strerror or error, path)
+        found = None
     if found is not None:
         return found
     payload = make()

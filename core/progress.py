@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Callable
+from typing import TextIO
 
 Progress = Callable[[int, int, str], None]
 
@@ -11,7 +12,7 @@ def silent(done: int, total: int, note: str) -> None:
     """Says nothing."""
 
 
-def console(stream: object = None, every: float = 0.5) -> Progress:
+def console(stream: TextIO | None = None, every: float = 0.5) -> Progress:
     """A progress that rewrites one line of stderr, at most once in `every` seconds."""
     out = stream or sys.stderr
     shown = [0.0]
@@ -21,6 +22,6 @@ def console(stream: object = None, every: float = 0.5) -> Progress:
         if now - shown[0] < every and done < total:
             return
         shown[0] = now
-        print(f"\r{note} {done:,}/{total:,}\x1b[K", end="\n" if done >= total else "", file=out, flush=True)  # type: ignore[call-overload]
+        print(f"\r{note} {done:,}/{total:,}\x1b[K", end="\n" if done >= total else "", file=out, flush=True)
 
     return report

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -152,10 +152,21 @@ class ModelSpec:
 
     @property
     def memory_mb(self) -> int:
-        return int(self.parameters * (4 if self.precision == "exact" else 2) / 1e6 * 1.3) + 300 if self.parameters else 50
+        """What encoding with it takes, roughly: weights, working space, and the library's own."""
+        if not self.parameters:
+            return 50
+        return int(self.parameters * (4 if self.precision == "exact" else 2) / 1e6 * 1.3) + 300
 
     def with_(self, **changes: Any) -> "ModelSpec":
         return replace(self, **changes)
+
+    def join(self, parts: Iterable[object]) -> str:
+        """Title, abstract, venue, year … as one string, this model's separator between them.
+
+        Empty parts (None, "", the year 0) vanish with their separator. Source: SciRepEval's evaluation code.
+        """
+        glue = f" {self.separator} " if self.separator.strip() else " "
+        return glue.join(str(part) for part in parts if part).strip()
 
     def render(self, texts: tuple[str, ...], role: str = "similarity") -> tuple[str, ...]:
         """The exact strings handed to the encoder."""
@@ -165,11 +176,19 @@ class ModelSpec:
     @property
     def space(self) -> dict[str, object]:
         """Everything that happens to a string on its way to a vector; its digest names the store's folder."""
+        named = f"{self.hub_id or self.name}@{self.revision}"
         return {
-            "store": 1, "weights": self.revision if ":" in self.revision else f"{self.hub_id or self.name}@{self.revision}",
-            "loader": self.loader, "pooling": self.pooling, "casing": self.casing,
-            "max_tokens": self.max_tokens, "normalise": self.normalise, "precision": self.precision,
-            "seed": self.seed, "fit": self.fit, "width": self.width,
+            "store": 1,
+            "weights": self.revision if ":" in self.revision else named,
+            "loader": self.loader,
+            "pooling": self.pooling,
+            "casing": self.casing,
+            "max_tokens": self.max_tokens,
+            "normalise": self.normalise,
+            "precision": self.precision,
+            "seed": self.seed,
+            "fit": self.fit,
+            "width": self.width,
         }
 
 

@@ -19,8 +19,10 @@ def data_root() -> Path | None:
 
 def offline() -> bool:
     """True when nothing may be fetched: `BIOSCOPE_OFFLINE` or `HF_HUB_OFFLINE` is set to 1."""
-    return any(os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
-               for name in ("BIOSCOPE_OFFLINE", "HF_HUB_OFFLINE"))
+    return any(
+        os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
+        for name in ("BIOSCOPE_OFFLINE", "HF_HUB_OFFLINE")
+    )
 
 
 def warm() -> bool:

@@ -1,0 +1,15 @@
+"""The console's progress rewrites one line and always says the end."""
+
+import io
+
+from core.progress import console
+
+
+def test_the_end_is_said_and_the_line_closed():
+    out = io.StringIO()
+    report = console(out, every=1000)
+    report(1, 10, "encoding")
+    report(2, 10, "encoding")
+    report(10, 10, "encoding")
+    assert out.getvalue().endswith("encoding 10/10\x1b[K\n")
+    assert "2/10" not in out.getvalue()
