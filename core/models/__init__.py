@@ -5,6 +5,7 @@ name ──► resolve ──► ModelSpec ──► encoder ──► vectors
 """
 
 from core.models.catalogue import MODELS
+from core.models.device import precision_offered
 from core.models.encoders import encoder, loaded, release
 from core.models.encoding import Encoded, Encoder
 from core.models.here import here
@@ -13,6 +14,6 @@ from core.models.resolve import check_id, resolve
 from core.models.words import Contributions, words
 
 __all__ = [
-    "MODELS", "Contributions", "Encoded", "Encoder", "check_id", "encoder", "here", "loaded", "names_here", "release",
-    "resolve", "words",
+    "MODELS", "Contributions", "Encoded", "Encoder", "check_id", "encoder", "here", "loaded", "names_here",
+    "precision_offered", "release", "resolve", "words",
 ]  # fmt: skip

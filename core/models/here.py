@@ -2,9 +2,9 @@
 
 import pandas as pd
 
-from core.errors import CoreError
+from core.errors import CoreError, MissingModel
 from core.models.catalogue import MODELS
-from core.models.places import own_models
+from core.models.places import own_models, place_of
 from core.models.resolve import resolve
 from core.schema import ModelSpec
 
@@ -24,14 +24,13 @@ def here() -> pd.DataFrame:
 
 def _row(declared: ModelSpec) -> dict[str, object]:
     try:
-        spec, how = resolve(declared.name), ""
+        absent = bool(declared.hub_id) and place_of(declared) is None
+        spec, how = (declared, _get(declared)) if absent else (resolve(declared.name), "")
     except CoreError as error:
-        spec, how = declared, _how(declared, error)
+        spec, how = declared, _get(declared) if isinstance(error, MissingModel) else str(error)
     values = {name: getattr(spec, name) for name in COLUMNS if name not in {"here", "how_to_get"}}
     return {**values, "here": not how, "how_to_get": how}
 
 
-def _how(spec: ModelSpec, error: CoreError) -> str:
-    from core.errors import MissingModel
-
-    return f"python -m core models add {spec.name}" if isinstance(error, MissingModel) else str(error)
+def _get(spec: ModelSpec) -> str:
+    return f"python -m core models add {spec.name}"

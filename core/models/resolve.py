@@ -7,10 +7,8 @@ from pathlib import Path
 
 from core.disk import digest
 from core.errors import BadInput, MissingModel, UnknownName
-from core.models import folder as model_folder
-from core.models import tfidf
+from core.models import remembered, tfidf
 from core.models.catalogue import MODELS
-from core.models.fingerprint import fingerprint
 from core.models.places import Place, added, hub_folder, models_root, names_here, place_of, unfinished
 from core.names import check_model_id, is_hub_id, shown
 from core.schema import ModelSpec
@@ -129,7 +127,7 @@ def _from_hub(hub_id: str, mode: str) -> ModelSpec:
 
 def _filled(spec: ModelSpec, place: Place, mode: str, asked: str) -> ModelSpec:
     """`spec` with what the files of `place` say; the catalogue's own words count where the files are silent."""
-    facts = model_folder.read(place.folder)
+    facts = remembered.facts(place.folder)
     if facts.format == "transformers":
         pooling = mode or str(place.record.get("pooling") or "") or spec.pooling
         if pooling not in RAW_POOLING:
@@ -145,7 +143,7 @@ def _filled(spec: ModelSpec, place: Place, mode: str, asked: str) -> ModelSpec:
         name=chosen,
         loader=facts.format,
         folder=str(place.folder),
-        revision=place.commit or fingerprint(place.folder, facts.files),
+        revision=place.commit or remembered.revision(place.folder),
         pooling=pooling,
         max_tokens=min(limits, default=0),
         width=facts.width or spec.width,

@@ -78,6 +78,24 @@ def test_words_beyond_the_limit_have_no_part(sentence_bert):
     assert sums(found).to_dict() == pytest.approx({"left": cosine, "right": cosine}, abs=1e-5)
 
 
+def test_words_of_a_byte_pair_model_are_found_by_place_too(tmp_path):
+    from tokenizers import ByteLevelBPETokenizer
+    from transformers import RobertaConfig, RobertaModel
+
+    pieces = ByteLevelBPETokenizer()
+    special = ["<s>", "<pad>", "</s>", "<unk>", "<mask>"]
+    pieces.train_from_iterator([LEFT, RIGHT], vocab_size=400, special_tokens=special, show_progress=False)
+    pieces.save_model(str(tmp_path))
+    small = {"hidden_size": 32, "num_hidden_layers": 2, "num_attention_heads": 2, "intermediate_size": 64}
+    RobertaModel(RobertaConfig(vocab_size=400, max_position_embeddings=62, **small)).save_pretrained(tmp_path)
+    spec = models.resolve(f"m={tmp_path}:mean")
+    assert (spec.max_tokens, spec.casing) == (60, "cased")
+    found, cosine = explain(f"m={tmp_path}:mean", "KRAS drives NF-κB in mouse tissue")
+    words = found.rows[found.rows.side == "left"].word.tolist()
+    assert words == ["KRAS", "drives", "NF-κB", "in", "mouse", "tissue", SPECIAL]
+    assert sums(found).to_dict() == pytest.approx({"left": cosine, "right": cosine}, abs=1e-5)
+
+
 @pytest.mark.parametrize("name", ["cls", "max"])
 def test_other_poolings_are_explained_by_leaving_words_out(tiny_bert, name):
     seen = []
