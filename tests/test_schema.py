@@ -5,7 +5,7 @@ import time
 import pytest
 
 from core.errors import Mismatch
-from core.schema import PairSet, sentence_key
+from core.schema import ModelSpec, PairSet, sentence_key
 
 
 def pair_set(*pairs):
@@ -36,3 +36,21 @@ def test_what_does_not_fit_is_refused():
         PairSet("p", ("1", "2"), ("a",), ("b", "c"), (1.0, 2.0))
     with pytest.raises(Mismatch, match="not all different"):
         PairSet("p", ("1", "1"), ("a", "b"), ("b", "c"), (1.0, 2.0))
+
+
+def test_parts_are_joined_as_in_the_worked_case(golden):
+    case = golden("23_input_text")
+    for example, expected in zip(case["inputs"]["examples"], case["expected"]["strings"], strict=True):
+        spec = ModelSpec("m", "transformers", separator=example.get("sep", "[SEP]"))
+        assert spec.join(example["doc"].get(field) for field in example["fields"]) == expected
+
+
+def test_empty_parts_vanish_with_their_separator():
+    spec = ModelSpec("m", "transformers", separator="[SEP]")
+    assert spec.join(["KRAS", None, "", 2016]) == "KRAS [SEP] 2016"
+    assert spec.join(["KRAS", "drives", "", 0]) == "KRAS [SEP] drives"
+    assert spec.join([None, ""]) == ""
+
+
+def test_a_model_without_a_separator_gets_one_blank():
+    assert ModelSpec("m", "transformers").join(["KRAS", "drives growth"]) == "KRAS drives growth"
