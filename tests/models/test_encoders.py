@@ -264,7 +264,7 @@ def test_the_bundled_model_agrees_with_sentence_transformers_default(minilm):
 @pytest.mark.slow
 def test_the_bundled_model_does_not_depend_on_the_batch_size(minilm):
     _, ours = minilm
-    texts = [" ".join(TINY_WORDS[5 : 5 + n]) for n in range(1, 60)]
+    texts = [" ".join(TINY_WORDS[5 : 5 + n]) for n in range(1, 58, 3)]
     one, many = (ours.encode(texts, batch_size=size).vectors for size in (1, 64))
     assert np.abs(one - many).max() < 1e-5
-    assert np.array_equal(ours.encode(texts).vectors, ours.encode(texts).vectors)
+    assert np.array_equal(ours.encode(texts[:4]).vectors, ours.encode(texts[:4]).vectors)
