@@ -55,7 +55,7 @@ def digest_file(path: Path, algorithm: str = "blake2b", size: int = 32) -> str:
     return state.hexdigest()
 
 
-def publish(path: Path, write: Callable[[Path], None]) -> None:
+def publish(path: Path, write: Callable[[Path], object]) -> None:
     """Write through `write(temporary)` beside `path`, flush to disk, then rename onto it.
 
     A reader sees the old file or the new one. A killed writer leaves only a `*.tmp`.
@@ -87,11 +87,7 @@ def _sync_folder(folder: Path) -> None:
 def seal(path: Path, payload: bytes) -> None:
     """Publish `payload` followed by a line with its blake2b-256, so that any damage shows."""
     check = b"\n" + hashlib.blake2b(payload, digest_size=32).hexdigest().encode()
-    publish(path, lambda temporary: _write_bytes(temporary, payload + check))
-
-
-def _write_bytes(path: Path, data: bytes) -> None:
-    path.write_bytes(data)
+    publish(path, lambda temporary: temporary.write_bytes(payload + check))
 
 
 def unseal(path: Path) -> bytes | None:
