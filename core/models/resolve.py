@@ -13,7 +13,7 @@ from core.models.places import Place, added, hub_folder, models_root, names_here
 from core.names import check_model_id, is_hub_id, shown
 from core.schema import ModelSpec
 
-LABEL = re.compile(r"[A-Za-z0-9._-]{1,60}", re.ASCII)
+LABEL = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,59}", re.ASCII)
 RAW_POOLING = ("cls", "mean", "max")
 PRECISIONS = ("exact", "fast")
 
@@ -54,24 +54,25 @@ def check_id(name: str) -> None:
         _check_label(label)
         if not place.strip():
             raise BadInput(f"model {shown(name)}: no folder after '='; expected NAME=FOLDER.")
-    elif _entry(_split(name)[0]) is None:
-        check_model_id(_split(name)[0])
+    elif entry_of(split(name)[0]) is None:
+        check_model_id(split(name)[0])
 
 
 def _check_label(label: str) -> None:
     if LABEL.fullmatch(label) is None:
         raise BadInput(
-            f"{shown(label)} is not a model name: expected 1 to 60 letters, digits, '.', '_' or '-' before '='."
+            f"{shown(label)} is not a model name: expected 1 to 60 letters, digits, '.', '_' or '-' before '=', "
+            "not beginning with a dot."
         )
 
 
-def _split(name: str) -> tuple[str, str]:
+def split(name: str) -> tuple[str, str]:
     """Name and pooling suffix ("" if none)."""
     rest, colon, mode = name.rpartition(":")
     return (rest, mode) if colon and mode in RAW_POOLING else (name, "")
 
 
-def _entry(name: str) -> ModelSpec | None:
+def entry_of(name: str) -> ModelSpec | None:
     """The catalogue's entry of that name or hub id; capitals do not matter."""
     low = name.lower()
     exact = MODELS.get(name)
@@ -81,7 +82,7 @@ def _entry(name: str) -> ModelSpec | None:
 def _from_folder(label: str, text: str) -> ModelSpec:
     _check_label(label)
     plain = Path(text).expanduser()
-    path, mode = (plain, "") if plain.is_dir() else (Path(_split(text)[0]).expanduser(), _split(text)[1])
+    path, mode = (plain, "") if plain.is_dir() else (Path(split(text)[0]).expanduser(), split(text)[1])
     if not text.strip() or not path.is_dir():
         raise MissingModel(f"model {label}: no folder {shown(str(path))}. Expected one in sentence-transformers or "
                            f"transformers format. On this machine: {_here()}.")  # fmt: skip
@@ -91,8 +92,8 @@ def _from_folder(label: str, text: str) -> ModelSpec:
 
 
 def _named(name: str) -> ModelSpec:
-    plain, mode = _split(name)
-    entry = _entry(plain)
+    plain, mode = split(name)
+    entry = entry_of(plain)
     if entry is not None:
         if not entry.hub_id:
             return entry

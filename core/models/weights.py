@@ -34,8 +34,7 @@ def loadable(folder: Path, facts: FolderFacts) -> tuple[Path, str]:
     """
     if not any(path.suffix == ".bin" for path in facts.files):
         return folder, ""
-    original = fingerprint(folder, facts.files)
-    target = settings.cache_root() / "models" / "converted" / original.removeprefix("sha256:")[:32]
+    target = converted(folder, facts)
     notice = f"{folder.name}: its .bin weights were read without running any code and kept as safetensors in {target}."
     if _whole(target):
         return target, notice
@@ -47,6 +46,12 @@ def loadable(folder: Path, facts: FolderFacts) -> tuple[Path, str]:
         _convert(folder, facts, spare)
         return spare, f"{notice.split(' and kept')[0]}; not kept ({error.strerror or error}: {target.parent})."
     return target, notice
+
+
+def converted(folder: Path, facts: FolderFacts) -> Path:
+    """Where the copy of a model with `.bin` weights is kept."""
+    original = fingerprint(folder, facts.files)
+    return settings.cache_root() / "models" / "converted" / original.removeprefix("sha256:")[:32]
 
 
 def _whole(target: Path) -> bool:
