@@ -34,8 +34,8 @@ def app(script: Path = ROOT / "app.py") -> Iterator[Running]:
         begin = time.perf_counter()
         with open(log, "wb") as out:
             process = subprocess.Popen(
-                [sys.executable, "-m", "streamlit", "run", str(script), "--server.port", str(port)], cwd=ROOT, stdout=out,
-                stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
+                [sys.executable, "-m", "streamlit", "run", str(script), "--server.port", str(port)], cwd=ROOT,
+                stdout=out, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
                 env={**os.environ, "BIOSCOPE_CACHE": f"{folder}/cache", "BIOSCOPE_OFFLINE": "1"},
             )  # fmt: skip
         try:

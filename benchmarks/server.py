@@ -111,7 +111,7 @@ def busy(process: psutil.Process) -> float:
 
 
 def bare() -> float:
-    """Median seconds of a click on a page of one chart and one table, in a server of its own: what Streamlit itself takes."""
+    """Median seconds of a click on a page of one chart and one table, in a server of its own: what Streamlit takes."""
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / "bare.py"
         script.write_text(BARE)
@@ -162,9 +162,8 @@ def measure(running: Running, options: argparse.Namespace) -> None:
         print(f"  health               p50 {median(pulse):.3f}, p99 {at(pulse, 0.99):.3f}, max {max(pulse):.3f} s")
         print(f"  errors               {sum(found['errors'].values())} {dict(found['errors']) or ''}")
     now, peak = memory(process)
-    print(
-        f"server memory          peak {peak:.0f} MB; {now - settled:+.0f} MB by the readers; {process.num_threads()} threads"
-    )
+    growth = f"{now - settled:+.0f} MB by the readers; {process.num_threads()} threads"
+    print(f"server memory          peak {peak:.0f} MB; {growth}")
     print(f"heavy libraries in it  {heavy(process)} (target none)")
 
 

@@ -1,4 +1,4 @@
-"""One browser tab, as the server sees it: a websocket that asks for a page, presses its buttons, and times the answer."""
+"""One browser tab, as the server sees it: a websocket that asks for a page, presses its buttons, times the answers."""
 
 import asyncio
 import time
