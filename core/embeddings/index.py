@@ -1,4 +1,7 @@
-"""Which row of which shard a key is: one sorted array for all shards of a store."""
+"""Which row of which shard a key is: one sorted array for all shards of a store.
+
+Keys are digests, spread evenly, so that the first bits of one say almost exactly where in the array it lies.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -29,13 +32,26 @@ class Index:
     heads: np.ndarray = field(init=False)  # uint64 (n,), sorted: first half of each key
     tails: np.ndarray = field(init=False)  # uint64 (n,): second half
     places: np.ndarray = field(init=False)  # int64 (n,)
+    first: np.ndarray = field(init=False)  # int64 (2^bits,): where the keys that begin with these bits begin
+    shift: np.uint64 = field(init=False)  # 64 − bits
     opened: dict[int, np.ndarray] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         keys = np.concatenate([np.empty((0, 2), dtype="<u8"), *(shard.keys for shard in self.shards)])
         order = np.lexsort((keys[:, 1], keys[:, 0]))
         starts = np.cumsum([0, *(shard.rows for shard in self.shards)])
-        made = {"starts": starts, "heads": keys[order, 0], "tails": keys[order, 1], "places": order}
+        heads = keys[order, 0]
+        bits = max(1, len(heads).bit_length())
+        shift = np.uint64(64 - bits)
+        first = np.searchsorted(heads >> shift, np.arange(2**bits, dtype=np.uint64))
+        made = {
+            "starts": starts,
+            "heads": heads,
+            "tails": keys[order, 1],
+            "places": order,
+            "first": first,
+            "shift": shift,
+        }
         for name, value in made.items():
             object.__setattr__(self, name, value)
 
@@ -47,17 +63,16 @@ class Index:
     def find(self, keys: np.ndarray) -> np.ndarray:
         """Place of each key, int64 (m,); −1 where there is none. `keys` uint64 (m, 2)."""
         found = np.full(len(keys), -1, dtype=np.int64)
-        heads = np.ascontiguousarray(keys[:, 0])
-        asked = np.argsort(heads)  # neighbours in the index lie together in memory
-        spot = np.searchsorted(self.heads, heads[asked])
-        while len(asked):  # more than once only where different keys share a first half
+        heads, tails = np.ascontiguousarray(keys[:, 0]), np.ascontiguousarray(keys[:, 1])
+        asked, spot = np.arange(len(keys)), self.first[heads >> self.shift]
+        while len(asked):  # a step for each row of the fullest bucket, a handful
             within = spot < len(self.heads)
             asked, spot = asked[within], spot[within]
-            same = self.heads[spot] == heads[asked]
-            asked, spot = asked[same], spot[same]
-            hit = self.tails[spot] == keys[asked, 1]
+            here, wanted = self.heads[spot], heads[asked]
+            hit = (here == wanted) & (self.tails[spot] == tails[asked])
             found[asked[hit]] = self.places[spot[hit]]
-            asked, spot = asked[~hit], spot[~hit] + 1
+            on = (here <= wanted) & ~hit
+            asked, spot = asked[on], spot[on] + 1
         return found
 
     def parts(self, places: np.ndarray) -> list[Part]:

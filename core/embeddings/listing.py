@@ -79,7 +79,7 @@ def load(store: tuple[str, str], listings: Sequence[Listing], width: int) -> tup
     fresh = any(is_fresh(seen, now) for listing in listings for seen in listing.files.values())
     index = Index(same_width([shard for _, shard in shards.values()], width))
     if len(_known) >= KEPT and store not in _known:
-        _known.pop(next(iter(_known)))
+        _known.pop(next(iter(_known)), None)
     _known[store] = _Known(listings, index, shards, tuple(damaged), fresh)
     return index, tuple(damaged)
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-BATCH = 512  # rows unpacked at once
 FLOOR, MOST_RATIO = 64_000_000, 200  # bytes unpacked: up to FLOOR, or MOST_RATIO times the file
 FIX = "Expected a column of ids (text) and one column whose cells are lists of numbers, all of one length."
 
@@ -86,23 +85,33 @@ class _Columns:
         what = f"which of {', '.join(map(plain, lists[:8]))} has the vectors?" if lists else "no column of vectors."
         raise BadFile(f"{self.where}: {what} Found {found}. {FIX}")
 
-    def _batches(self, name: str) -> "Iterator[pa.Array]":
-        most, unpacked = min(MOST_BYTES, max(FLOOR, MOST_RATIO * self.packed)), 0
-        for batch in self.file.iter_batches(batch_size=BATCH, columns=[name]):
+    def _batches(self, name: str, size_a_batch: int) -> "Iterator[pa.Array]":
+        most, unpacked = min(MOST_BYTES, max(FLOOR, MOST_RATIO * self.packed)), self._claimed(name)
+        too_much = (
+            f'{self.where}: the column "{plain(name)}" would expand from {size(self.packed)} to more than '
+            f"{size(most)}, which no file of vectors does; refused."
+        )
+        if unpacked > most:
+            raise BadFile(too_much)
+        unpacked = 0
+        for batch in self.file.iter_batches(batch_size=size_a_batch, columns=[name]):
             unpacked += batch.nbytes
             if unpacked > most:
-                raise BadFile(
-                    f'{self.where}: the column "{plain(name)}" would expand from {size(self.packed)} to more than '
-                    f"{size(most)}, which no file of vectors does; refused."
-                )
+                raise BadFile(too_much)
             batch.validate(full=True)
             column = batch.column(0)
             yield getattr(column, "storage", column)  # of an extension type
 
+    def _claimed(self, name: str) -> int:
+        """Bytes of the column's values by their count, at 4 each: one row alone may be too much to unpack."""
+        groups = [self.file.metadata.row_group(i) for i in range(self.file.metadata.num_row_groups)]
+        chunks = [group.column(i) for group in groups for i in range(group.num_columns)]
+        return 4 * sum(int(chunk.num_values) for chunk in chunks if chunk.path_in_schema.split(".")[0] == name)
+
     def _ids(self, name: str) -> tuple[str, ...]:
         found: list[str] = []
         blank: list[int] = []
-        for column in self._batches(name):
+        for column in self._batches(name, 64):
             for value in column.to_pylist():
                 if value is None or str(value) == "nan":
                     blank.append(len(found))
@@ -116,7 +125,7 @@ class _Columns:
         blank: list[int] = []
         at = f'{self.where}, column "{plain(name)}"'
         seen = width = 0
-        for column in self._batches(name):
+        for column in self._batches(name, 512):
             blank += (seen + np.flatnonzero(column.is_null().to_numpy(zero_copy_only=False))).tolist()
             if not blank:
                 width = self._check_lengths(column, width, seen, at)

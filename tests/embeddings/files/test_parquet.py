@@ -123,6 +123,12 @@ def test_a_small_file_that_would_expand_is_refused_by_what_comes_out_not_by_what
     assert check.outcome == "REJECT" and "would expand from" in check.messages[0] and check.seconds < 2
 
 
+def test_one_row_that_would_expand_is_refused_before_it_is_unpacked(saved):
+    row = pa.ListArray.from_arrays([0, 20_000_000], pa.array(np.full(20_000_000, 0.5, dtype=np.float32)))
+    check = check_vectors(saved({"emb": row}))
+    assert check.outcome == "REJECT" and "would expand from" in check.messages[0] and check.seconds < 0.5
+
+
 def test_a_cut_file_is_incomplete_at_every_length(saved):
     path = saved({"pmid": ids(), "emb": pa.array(GOOD, type=FLOATS)})
     raw = path.read_bytes()
