@@ -1,37 +1,91 @@
 """The pairs a task is about: a declared data set, or a file of the user's."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
+from core.actions.workspaces import title_of
 from core.catalogue import choose
-from core.datasets import load
-from core.errors import BadInput
+from core.datasets import DATASETS, load
+from core.disk import digest_file
+from core.errors import BadFile, BadInput
 from core.schema import PairSet, Task
 from core.tasks import TASKS
 
+SMALL = 4_000_000  # bytes; a file up to this size is known by its content, a larger one by its time stamps
 
-def pairs(task: str, data: str | None = None) -> tuple[Task, PairSet]:
-    """The task and its pairs; `data` is a path that replaces the task's own data set.
+Data = str | Mapping[str, object] | None  # a path, or the fields of `Given`: plain values, so that a job can hold it
+
+
+@dataclass(frozen=True)
+class Given:
+    """A file of the user's, and how to read it; `core.datasets.load` says what each means. `path` "" means none."""
+
+    path: str = ""
+    papers: str | None = None
+    decimal: str | None = None
+    drop_bad: bool = False
+
+
+def given(data: Data) -> Given:
+    """What a caller said about the data. Raises BadInput for options without a file, and for unknown ones."""
+    if not isinstance(data, Mapping):
+        return Given(str(data or ""))
+    known = Given.__dataclass_fields__
+    if unknown := sorted(set(data) - set(known)):
+        raise BadInput(f"data: no option {', '.join(unknown)}; there are {', '.join(known)}.")
+    found = Given(**data)  # type: ignore[arg-type]
+    if not found.path and found != Given():
+        raise BadInput("papers, a decimal mark and leaving out bad rows go with a file of pairs: --data FILE.")
+    if found.decimal not in (None, ",", "."):
+        raise BadInput(f"decimal mark {found.decimal!r}: expected ',' or '.'.")
+    return found
+
+
+def pairs(task: str, data: Data = None) -> tuple[Task, PairSet]:
+    """The task and its pairs; `data` is a file of rated pairs that replaces the task's own data set.
 
     Raises UnknownName, MissingData, BadFile, or BadInput where a task without data is given none.
     """
-    declared = choose("task", TASKS, task)
-    if not data and not declared.dataset:
+    declared, own = choose("task", TASKS, task), given(data)
+    if own.path:
+        return declared, _own(own, title_of(own.path), (_stamp(Path(own.path)), _stamp(Path(own.papers or ""))))
+    if not declared.dataset:
         raise BadInput(f"task {task!r} needs a file of rated pairs: --data FILE.")
-    return declared, _loaded(declared.dataset, data, _stamp(data))
+    path = DATASETS[declared.dataset].find()
+    return declared, _declared(declared.dataset, path, _stamp(path) if path else ())
 
 
-def _stamp(data: str | None) -> tuple[int, ...]:
+def _stamp(path: Path) -> tuple[object, ...]:
     """What changes when a file changes, so that a kept copy is never stale."""
-    if not data:
-        return ()
-    path = Path(data)
     if not path.is_file():
         return ()
-    found = path.stat()
-    return (found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino)
+    seen = path.stat()
+    if seen.st_size <= SMALL:
+        return (digest_file(path),)
+    return seen.st_size, seen.st_mtime_ns, seen.st_ctime_ns, seen.st_ino
 
 
-@lru_cache(maxsize=16)
-def _loaded(dataset: str, data: str | None, stamp: tuple[int, ...]) -> PairSet:
-    return load(dataset or "pairs", path=Path(data) if data else None)
+@lru_cache(maxsize=8)
+def _declared(name: str, path: Path | None, stamp: tuple[object, ...]) -> PairSet:
+    return load(name)
+
+
+@lru_cache(maxsize=8)
+def _own(own: Given, title: str, stamps: tuple[object, ...]) -> PairSet:
+    path, papers = Path(own.path), Path(own.papers) if own.papers else None
+    try:
+        found = load("pairs", path=path, papers=papers, decimal=own.decimal, drop_bad=own.drop_bad, title=title)
+    except BadFile as error:
+        raise BadFile(_retold(str(error), path, title)) from None
+    if found.title != path.name:
+        return found  # known by its content: BIOSSES
+    name = f"own-{found.name}" if found.name in DATASETS else found.name  # it only bears the name
+    findings = tuple(replace(one, text=_retold(one.text, path, title)) for one in found.findings)
+    return replace(found, name=name, title=title or found.title, source=title or found.source, findings=findings)
+
+
+def _retold(text: str, path: Path, title: str) -> str:
+    """A message about a stored file in the words of the name that it came with."""
+    return text.replace(path.name, title) if title else text

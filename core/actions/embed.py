@@ -8,11 +8,12 @@ from pathlib import Path
 
 import numpy as np
 
-from core.actions.data import pairs
+from core.actions.data import Data, pairs
 from core.actions.specs import spec_of
 from core.disk import publish
 from core.embeddings.embed import embed as gather_or_encode
-from core.models import encoder
+from core.errors import BadInput
+from core.models import Encoded, Encoder, encoder
 from core.progress import Progress, silent
 from core.schema import ModelSpec
 
@@ -46,26 +47,25 @@ def embed(
     MissingData says how many texts lack a vector.
     """
     begin = time.perf_counter()
-    used = "stored"
+    used: list[Encoder] = []
 
-    def encode(chunk: Sequence[str]) -> object:
-        nonlocal used
-        loaded = encoder(spec, device=device, fit=fit)
-        used = loaded.device
-        return loaded.encode(chunk, batch_size=batch_size)
+    def encode(chunk: Sequence[str]) -> Encoded:
+        used[:] = [encoder(spec, device=device, fit=fit)]
+        return used[0].encode(chunk, batch_size=batch_size)
 
-    found = gather_or_encode(
-        list(spec.render(tuple(texts), role)), spec, encode=encode if compute else None, progress=progress
-    )
+    rendered = spec.render(tuple(texts), role)
+    found = gather_or_encode(rendered, spec, encode=encode if compute else None, progress=progress)
+    notices = dict.fromkeys([*(text for one in used for text in one.notices), *found.notices])
+    place = used[0].device if used else "stored"
     seconds = time.perf_counter() - begin
-    return Embedded(found.array, found.cut, found.computed, used, seconds, found.notices)
+    return Embedded(found.array, found.cut, found.computed, place, seconds, tuple(notices))
 
 
 def embed_task(
     *,
     task: str,
     models: Sequence[str],
-    data: str | None = None,
+    data: Data = None,
     out: str | Path | None = None,
     precision: str = "exact",
     batch_size: int = 16,
@@ -74,18 +74,21 @@ def embed_task(
 ) -> list[dict[str, object]]:
     """Make and keep the vectors of a task's distinct texts; one row a model says what was computed and what was stored.
 
-    With `out`, MODEL.npy (float32, rows in the order of the texts) and MODEL.texts.csv are written there.
+    With `out`, MODEL.npy (float32, rows in the order of the texts) and MODEL_ids.csv (the texts) are written there:
+    `NAME=OUT/MODEL.npy` is then a model. Raises BadInput for a model that is vectors from a file already.
     """
     _, pairset = pairs(task, data)
     rows = []
     for name in models:
         spec = spec_of(name, fit=pairset.texts, fetch=True, precision=precision, progress=progress)
+        if spec.loader == "vectors":
+            raise BadInput(f"{spec.name}: is vectors from a file already; there is nothing to encode.")
         found = embed(
             texts=pairset.texts, spec=spec, batch_size=batch_size, device=device,
             fit=pairset.texts if spec.fit else None, progress=progress,
         )  # fmt: skip
         if out:
-            _write(Path(out), spec.name.replace("/", "--"), pairset.texts, found.vectors)
+            _write(Path(out), file_name(spec.name), pairset.texts, found.vectors)
         rows.append({
             "model": spec.name, "texts": len(pairset.texts), "computed": found.computed,
             "stored": len(pairset.texts) - found.computed, "width": int(found.vectors.shape[1]),
@@ -95,6 +98,11 @@ def embed_task(
     return rows
 
 
+def file_name(model: str) -> str:
+    """A model's name as the name of a file."""
+    return model.replace("/", "--").replace(":", "-")
+
+
 def _write(folder: Path, name: str, texts: Sequence[str], vectors: np.ndarray) -> None:
     def array(path: Path) -> None:
         with open(path, "wb") as file:
@@ -102,7 +110,7 @@ def _write(folder: Path, name: str, texts: Sequence[str], vectors: np.ndarray) -
 
     def table(path: Path) -> None:
         with open(path, "w", encoding="utf-8", newline="") as file:
-            csv.writer(file).writerows([["row", "text"], *enumerate(texts)])
+            csv.writer(file).writerows([["row", "text"], *enumerate(texts, 1)])
 
     publish(folder / f"{name}.npy", array)
-    publish(folder / f"{name}.texts.csv", table)
+    publish(folder / f"{name}_ids.csv", table)

@@ -1,37 +1,40 @@
 """Score models on a task: vectors, items, metrics with intervals. Kept under the digest of all that went in."""
 
-import json
-import platform
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict
-from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-import pandas as pd
-
-from core import __version__, settings
-from core.actions.data import pairs
+from core.actions.data import Data, given, pairs
+from core.actions.provenance import provenance
+from core.actions.results import archived
 from core.actions.specs import spec_of
 from core.actions.vectors import sides
-from core.disk import digest, kept
-from core.errors import BadInput, MissingData, MissingModel, Mismatch, UnknownName
-from core.evaluate import KINDS, METRICS, similarity
+from core.errors import BadInput, CoreError
+from core.evaluate import KINDS, METRICS
 from core.progress import Progress, silent
-from core.schema import Interval, ModelSpec, PairSet, Result, Skipped, Task
+from core.schema import ModelSpec, PairSet, Result, Task
 from core.stats import interval
 
-VERSION = 1  # raise when numbers change
 RESAMPLES, SEED, LEVEL = 1_000, 20261006, 0.95
-PACKAGES = ("numpy", "torch", "transformers", "sentence-transformers", "tokenizers", "scikit-learn")
+
+
+@dataclass(frozen=True)
+class _How:
+    """What a score depends on besides data and model (`draws`), and how its vectors are made."""
+
+    draws: dict[str, Any]
+    batch_size: int
+    device: str
+    compute: bool
+    progress: Progress
 
 
 def evaluate(
     *,
     task: str,
     models: Sequence[str],
-    data: str | None = None,
+    data: Data = None,
     batch_size: int = 16,
     device: str = "auto",
     resamples: int = RESAMPLES,
@@ -42,116 +45,55 @@ def evaluate(
 ) -> list[Result]:
     """One result a model, in the order given.
 
-    With `compute` False nothing is encoded: MissingData is raised where a vector is not stored yet.
+    With `compute` False nothing is encoded: MissingData is raised where a vector is not stored yet. Two models of one
+    name are refused (BadInput), as their results could not be told apart.
     """
     declared, pairset = pairs(task, data)
-    how = {"resamples": resamples, "seed": seed, "level": level}
     specs = [spec_of(name, fit=pairset.texts, fetch=compute, progress=progress) for name in models]
-    return [
-        _kept_result(declared, pairset, spec, how, progress, batch_size=batch_size, device=device, compute=compute)
-        for spec in specs
-    ]
+    names = [spec.name for spec in specs]
+    twins = sorted({name for name in names if names.count(name) > 1})
+    if twins:
+        raise BadInput(f"two models are called {twins[0]!r}. Give each a name of its own: NAME=FOLDER.")
+    how = _How({"resamples": resamples, "seed": seed, "level": level}, batch_size, device, compute, progress)
+    own = bool(given(data).path)
+    return [_result(declared, pairset, spec, how, own) for spec in specs]
 
 
-def _kept_result(
-    task: Task, data: PairSet, spec: ModelSpec, how: dict[str, Any], progress: Progress, **encoding: Any
-) -> Result:
-    key = digest({
-        "version": VERSION, "kind": KINDS[task.kind].version, "task": task.name, "metrics": dict(task.metrics),
-        "data": data.fingerprint, "space": spec.space, "prompts": dict(spec.prompts), "name": spec.name, **how,
-    })  # fmt: skip
-    path = settings.cache_root() / "results" / f"{task.name}-{_safe(spec.name)}-{key}.json"
-    payload = kept(path, lambda: _pack(_score(task, data, spec, how, progress, **encoding)))
-    return _unpack(payload)
-
-
-def scored(
-    *, task: str, models: Sequence[str], data: str | None = None
-) -> tuple[list[Result], dict[str, str]]:
+def scored(*, task: str, models: Sequence[str], data: Data = None) -> tuple[list[Result], dict[str, str]]:
     """What can be shown at once: results from stored vectors, and for the other models why there is none."""
-    found, missing = [], {}
+    pairs(task, data)  # what is wrong with the data is no model's fault
+    found: list[Result] = []
+    missing: dict[str, str] = {}
     for name in models:
         try:
             found += evaluate(task=task, models=[name], data=data, compute=False)
-        except (MissingData, MissingModel, UnknownName, BadInput, Mismatch) as error:
+        except CoreError as error:
             missing[name] = str(error)
     return found, missing
 
 
-def _safe(name: str) -> str:
-    return "".join(c if c.isalnum() or c in "._" else "-" for c in name)[:60]
+def _result(task: Task, data: PairSet, spec: ModelSpec, how: _How, own: bool) -> Result:
+    """The kept result, or a new one. All that a result says is part of its key, save when and where it was made."""
+    stands_for = {
+        "metrics": dict(task.metrics),
+        "data": [data.name, data.title, data.fingerprint, data.licence, *data.notes],
+        "findings": [one.text for one in data.findings], "skipped": [[one.id, one.reason] for one in data.skipped],
+        "space": spec.space, "prompts": dict(spec.prompts), "name": spec.name, "hub": spec.hub_id,
+        "licence": spec.licence, **how.draws,
+    }  # fmt: skip
+    return archived(task.name, spec.name, stands_for, lambda: _score(task, data, spec, how), own=own)
 
 
-def _score(
-    task: Task, data: PairSet, spec: ModelSpec, how: dict[str, Any], progress: Progress, **encoding: Any
-) -> Result:
+def _score(task: Task, data: PairSet, spec: ModelSpec, how: _How) -> Result:
     begin = time.perf_counter()
-    found = sides(data, spec, progress=progress, **encoding)
-    items, skipped = similarity(data, found.left, found.right)
-    by_pair = {name: interval(items, METRICS[entry], **how) for name, entry in task.metrics.items()}
+    found = sides(
+        data, spec, batch_size=how.batch_size, device=how.device, compute=how.compute, progress=how.progress
+    )
+    items, skipped = KINDS[task.kind].evaluate(data, found.left, found.right)
+    groups = items["group"].to_numpy()
+    by_pair = {name: interval(items, METRICS[entry], **how.draws) for name, entry in task.metrics.items()}
     by_group = {
-        name: interval(items, METRICS[entry], groups=items["group"].to_numpy(), **how)
-        for name, entry in task.metrics.items()
+        name: interval(items, METRICS[entry], groups=groups, **how.draws) for name, entry in task.metrics.items()
     }
-    provenance = {
-        "model": spec.name,
-        "model_id": spec.hub_id or spec.name,
-        "revision": spec.revision,
-        "pooling": spec.pooling or "none",
-        "max_tokens": spec.max_tokens,
-        "normalise": spec.normalise,
-        "prompts": dict(spec.prompts),
-        "fit": "the data set's own sentences, without their scores" if spec.fit else "nothing",
-        "precision": spec.precision,
-        "truncated": found.truncated,
-        "texts": found.texts,
-        "data": data.name,
-        "data_fingerprint": data.fingerprint,
-        "licence": data.licence,
-        "device": found.device,
-        "seconds": round(time.perf_counter() - begin, 3),
-        "versions": versions(),
-        "date": datetime.now(UTC).date().isoformat(),
-        "notices": list(found.notices),
-        **how,
-    }
-    return Result(task.name, spec.name, items, by_pair, by_group, (*data.skipped, *skipped), provenance)
-
-
-def versions() -> dict[str, str]:
-    """Versions of all that decides a number, read without importing anything."""
-    found = {"bioscope": __version__, "python": platform.python_version()}
-    for package in PACKAGES:
-        try:
-            found[package] = version(package)
-        except PackageNotFoundError:
-            found[package] = "not installed"
-    return found
-
-
-def _pack(result: Result) -> bytes:
-    return json.dumps(
-        {
-            "task": result.task,
-            "model": result.model,
-            "items": {column: result.items[column].tolist() for column in result.items},
-            "metrics": {name: asdict(value) for name, value in result.metrics.items()},
-            "by_group": {name: asdict(value) for name, value in result.by_group.items()},
-            "skipped": [asdict(one) for one in result.skipped],
-            "provenance": dict(result.provenance),
-        },
-        ensure_ascii=False,
-        allow_nan=False,
-    ).encode()
-
-
-def _unpack(payload: bytes) -> Result:
-    raw = json.loads(payload)
-
-    def intervals(part: Mapping[str, dict[str, Any]]) -> dict[str, Interval]:
-        return {name: Interval(**value) for name, value in part.items()}
-
-    return Result(
-        raw["task"], raw["model"], pd.DataFrame(raw["items"]), intervals(raw["metrics"]), intervals(raw["by_group"]),
-        tuple(Skipped(**one) for one in raw["skipped"]), raw["provenance"],
-    )  # fmt: skip
+    about = provenance(task, data, spec, found, seconds=time.perf_counter() - begin) | how.draws
+    return Result(task.name, spec.name, items, by_pair, by_group, (*data.skipped, *skipped), about)

@@ -2,19 +2,19 @@
 
 import json
 import math
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pandas as pd
 
 from core import models as known
 from core import settings
-from core.actions.data import pairs
+from core.actions.data import Data, pairs
 from core.actions.specs import spec_of
 from core.disk import digest, kept, unseal
-from core.errors import BadInput, MissingData
+from core.errors import BadInput, MissingData, UnknownName
 from core.progress import Progress, silent
-from core.schema import ModelSpec
+from core.schema import ModelSpec, PairSet
 
 VERSION = 1  # raise when numbers change
 SHIPPED = Path(known.__file__).resolve().parents[1] / "datasets" / "demo" / "words.json"  # sealed: file name → content
@@ -24,37 +24,42 @@ def explain(
     *,
     task: str,
     model: str,
-    data: str | None = None,
+    data: Data = None,
     item_id: str | None = None,
     device: str = "auto",
     progress: Progress = silent,
 ) -> dict[str, object]:
-    """Word contributions of one pair, or of all pairs of the data set, computed and kept. Returns how many were made."""
+    """Word contributions of one pair, or of all pairs of the data set, computed and kept."""
     _, pairset = pairs(task, data)
     spec = spec_of(model, fit=pairset.texts)
     if spec.loader == "vectors":
         raise BadInput(f"{spec.name}: vectors brought from a file say nothing about words.")
-    ids = [item_id] if item_id else list(pairset.ids)
-    encoder = known.encoder(spec, device=device, fit=pairset.texts if spec.fit else None)
-    for done, id in enumerate(ids):
-        progress(done, len(ids), "words of each pair")
-        at = pairset.ids.index(id)
-        left, right = pairset.left[at], pairset.right[at]
-
-        def make(left: str = left, right: str = right) -> bytes:
-            return _pack(known.words(spec, encoder, left, right))
-
-        kept(_path(spec, left, right), make)
-    progress(len(ids), len(ids), "words of each pair")
-    return {"model": spec.name, "pairs": len(ids)}
+    rows = [_row(pairset, item_id)] if item_id else range(len(pairset))
+    for done, row in enumerate(rows):
+        progress(done, len(rows), "words of each pair")
+        left, right = pairset.left[row], pairset.right[row]
+        kept(_path(spec, left, right), partial(_made, spec, pairset, device, left, right))
+    progress(len(rows), len(rows), "words of each pair")
+    return {"model": spec.name, "pairs": len(rows)}
 
 
-def word_parts(*, task: str, model: str, item_id: str, data: str | None = None) -> known.Contributions:
+def _made(spec: ModelSpec, data: PairSet, device: str, left: str, right: str) -> bytes:
+    encoder = known.encoder(spec, device=device, fit=data.texts if spec.fit else None)
+    return _pack(known.words(spec, encoder, left, right))
+
+
+def _row(data: PairSet, item_id: str) -> int:
+    if item_id not in data.ids:
+        raise UnknownName(f"{data.name} has no pair {item_id!r}. Its ids are like {data.ids[0]}.")
+    return data.ids.index(item_id)
+
+
+def word_parts(*, task: str, model: str, item_id: str, data: Data = None) -> known.Contributions:
     """What `explain` kept for one pair. Raises MissingData where it was not made yet."""
     _, pairset = pairs(task, data)
     spec = spec_of(model, fit=pairset.texts)
-    at = pairset.ids.index(item_id)
-    path = _path(spec, pairset.left[at], pairset.right[at])
+    row = _row(pairset, item_id)
+    path = _path(spec, pairset.left[row], pairset.right[row])
     payload = unseal(path)
     if payload is None and path.name in _shipped():
         payload = json.dumps(_shipped()[path.name]).encode()
@@ -71,7 +76,7 @@ def _shipped() -> dict[str, object]:
     return dict(json.loads(payload)) if payload else {}
 
 
-def covers_all(*, task: str, model: str, data: str | None = None) -> bool:
+def covers_all(*, task: str, model: str, data: Data = None) -> bool:
     """Whether one request should do all pairs at once: exact contributions cost one encoding a pair."""
     _, pairset = pairs(task, data)
     return spec_of(model, fit=pairset.texts).pooling == "mean" and len(pairset) <= 1_000

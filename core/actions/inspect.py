@@ -1,20 +1,22 @@
 """Look closer: what there is to say about each pair, about people, about the cone of vectors, about the draws."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 import pandas as pd
 
-from core.actions.data import pairs
+from core.actions.data import Data, pairs
 from core.actions.evaluate import evaluate
 from core.actions.specs import spec_of
 from core.actions.vectors import Sides, sides
+from core.disk import digest
 from core.evaluate import METRICS, Anisotropy, Humans, anisotropy, corrected, humans, neighbours, residuals
 from core.evaluate.spectrum import cosines, spectrum
-from core.schema import Interval, PairSet, Result, Task
+from core.schema import Interval, ModelSpec, PairSet, Result, Task
 from core.stats import differences, distribution, interval
 from core.stats.fit import fit_line
+
+KEEP = 32  # inspections in memory
 
 
 @dataclass(frozen=True)
@@ -36,45 +38,54 @@ class Inspection:
     spectrum: pd.DataFrame
 
 
-def inspect(*, task: str, model: str, data: str | None = None) -> Inspection:
+_inspected: dict[tuple[str, PairSet, str], Inspection] = {}
+
+
+def inspect(*, task: str, model: str, data: Data = None) -> Inspection:
     """Everything the page shows of one model, from stored vectors. Raises MissingData where they are not stored."""
-    result = evaluate(task=task, models=[model], data=data, compute=False)[0]
-    return _inspected(task, model, data, result.provenance["data_fingerprint"], result.provenance["revision"])
-
-
-@lru_cache(maxsize=32)
-def _inspected(task: str, model: str, data: str | None, fingerprint: str, revision: str) -> Inspection:
     declared, pairset = pairs(task, data)
+    spec = spec_of(model, fit=pairset.texts)
     result = evaluate(task=task, models=[model], data=data, compute=False)[0]
-    found = _sides(task, model, data)
-    items = residuals(result.items, pairset).rename(columns={"rater_low": "gold_low", "rater_high": "gold_high"})
-    place = {id: row for row, id in enumerate(pairset.ids)}
+    key = (task, pairset, digest({"name": spec.name, "space": spec.space, "prompts": dict(spec.prompts)}))
+    found = _inspected.get(key)
+    if found is None:
+        found = _inspect(declared, pairset, spec, result)
+        if len(_inspected) >= KEEP:
+            _inspected.clear()
+        _inspected[key] = found
+    return found
+
+
+def _inspect(task: Task, data: PairSet, spec: ModelSpec, result: Result) -> Inspection:
+    found = sides(data, spec, compute=False)
+    items = residuals(result.items, data).rename(columns={"rater_low": "gold_low", "rater_high": "gold_high"})
+    place = {id: row for row, id in enumerate(data.ids)}
     rows = [place[id] for id in items["item_id"]]
     items = items.assign(
-        left=[pairset.left[row] for row in rows],
-        right=[pairset.right[row] for row in rows],
-        kind=[pairset.kinds[row] if pairset.kinds else "" for row in rows],
+        left=[data.left[row] for row in rows],
+        right=[data.right[row] for row in rows],
+        kind=[data.kinds[row] if data.kinds else "" for row in rows],
         cut=(found.cut_left + found.cut_right)[rows],
     )
-    vectors = (pairset, found.left, found.right)
+    vectors = (data, found.left, found.right)
     return Inspection(
-        declared, pairset, result, items, fit_line(result.items), humans(pairset), anisotropy(*vectors),
+        task, data, result, items, fit_line(result.items), humans(data), anisotropy(*vectors),
         cosines(*vectors), spectrum(*vectors),
     )  # fmt: skip
 
 
-def _sides(task: str, model: str, data: str | None) -> Sides:
+def _sides(task: str, model: str, data: Data) -> Sides:
     _, pairset = pairs(task, data)
     return sides(pairset, spec_of(model, fit=pairset.texts), compute=False)
 
 
-def near(*, task: str, model: str, item_id: str, data: str | None = None, k: int = 5) -> pd.DataFrame:
+def near(*, task: str, model: str, item_id: str, data: Data = None, k: int = 5) -> pd.DataFrame:
     """The k pairs nearest to one: `item_id`, `cosine`, `gold`."""
     found = _sides(task, model, data)
     return neighbours(pairs(task, data)[1], found.left, found.right, item_id, k=k)
 
 
-def draws(*, task: str, model: str, metric: str, data: str | None = None, grouped: bool = False) -> np.ndarray:
+def draws(*, task: str, model: str, metric: str, data: Data = None, grouped: bool = False) -> np.ndarray:
     """The bootstrap distribution of a metric, float (resamples,), on the draws that its interval was made from."""
     declared, _ = pairs(task, data)
     result = evaluate(task=task, models=[model], data=data, compute=False)[0]
@@ -85,14 +96,14 @@ def draws(*, task: str, model: str, metric: str, data: str | None = None, groupe
     )
 
 
-def difference_draws(*, task: str, a: str, b: str, metric: str, data: str | None = None) -> np.ndarray:
+def difference_draws(*, task: str, a: str, b: str, metric: str, data: Data = None) -> np.ndarray:
     """Score of a less score of b in each resample, float (resamples,)."""
     declared, _ = pairs(task, data)
     first, second = evaluate(task=task, models=[a, b], data=data, compute=False)
     return differences(first.items, second.items, METRICS[declared.metrics[metric]])
 
 
-def cone(*, task: str, model: str, data: str | None = None) -> pd.DataFrame:
+def cone(*, task: str, model: str, data: Data = None) -> pd.DataFrame:
     """The score as it is, after centring, and with the first component removed: `step`, `metric`, interval."""
     declared, pairset = pairs(task, data)
     found = _sides(task, model, data)

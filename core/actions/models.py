@@ -1,8 +1,8 @@
-"""Models: list, download or take in, remove, check."""
+"""Models: list, remove, check, warm up."""
 
-import json
 import shutil
-from datetime import UTC, datetime
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pandas as pd
@@ -10,11 +10,12 @@ import pandas as pd
 from core import models as known
 from core import settings
 from core.actions.specs import spec_of
-from core.disk import publish
 from core.errors import BadInput, CoreError, MissingModel
-from core.names import check_model_id
-from core.progress import Progress, silent
-from core.sources.hub import Hub, refuse_remote_code, wanted
+from core.models.folder import read as read_folder
+from core.models.places import RECORD, hub_folder
+from core.models.resolve import LABEL, entry_of, split
+from core.models.weights import converted
+from core.names import is_hub_id
 
 
 def models() -> pd.DataFrame:
@@ -22,38 +23,40 @@ def models() -> pd.DataFrame:
     return known.here()
 
 
-def add_model(*, name: str, revision: str = "main", progress: Progress = silent) -> dict[str, object]:
-    """Download a catalogue model or hub id at the commit that `revision` points to now, and record that commit."""
-    entry = known.MODELS.get(name)
-    hub_id = entry.hub_id if entry else name
-    if not hub_id:
-        raise BadInput(f"model {name!r} needs no download.")
-    check_model_id(hub_id)
-    hub = Hub()
-    info = hub.resolve(hub_id, revision)
-    chosen, notice = wanted(info.files)
-    folder = settings.cache_root() / "models" / hub_id.replace("/", "--")
-    hub.fetch(info, [file.path for file in chosen], folder, progress)
-    refuse_remote_code(folder)
-    record = {
-        "hub_id": hub_id, "commit": info.commit, "licence": info.licence, "files": [file.path for file in chosen],
-        "added": datetime.now(UTC).isoformat(timespec="seconds"),
-    }  # fmt: skip
-    publish(folder / "bioscope.json", lambda temporary: temporary.write_text(json.dumps(record)) and None)
-    return {"model": name, "revision": info.commit, "licence": info.licence, "notice": notice}
-
-
 def remove_model(*, name: str) -> dict[str, object]:
-    """Delete a downloaded model. Its stored vectors stay: they are still right for that commit."""
-    entry = known.MODELS.get(name)
-    hub_id = entry.hub_id if entry else name
-    check_model_id(hub_id or name)
-    folder = settings.cache_root() / "models" / (hub_id or name).replace("/", "--")
-    if not (folder / "bioscope.json").is_file():
-        raise MissingModel(f"model {name!r} was not downloaded here, so there is nothing to remove.")
-    size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+    """Delete a model that was added here. Its stored vectors stay: they are still right for its weights."""
+    if "=" in name:
+        raise BadInput(f"{name}: your own folder is left alone. Say the name of a model that was added.")
+    folder = _added_folder(name)
+    if folder is None:
+        raise MissingModel(f"model {name!r} was not added here, so there is nothing to remove.")
+    size = _size(folder)
+    with suppress(CoreError):
+        copy = converted(folder, read_folder(folder))
+        size += _size(copy)
+        shutil.rmtree(copy, ignore_errors=True)
     shutil.rmtree(folder)
-    return {"model": name, "removed_mb": round(size / 1e6)}
+    return {"model": name, "removed_mb": round(size / 1e6, 1)}
+
+
+def is_downloaded(*, name: str) -> bool:
+    """Whether a model lies in the cache, from where it can be removed."""
+    return _added_folder(name) is not None
+
+
+def _added_folder(name: str) -> Path | None:
+    """Where an added model lies: one of the catalogue, of the hub, or copied or made here under a name of its own."""
+    plain, _ = split(name)
+    entry = entry_of(plain)
+    hub_id = entry.hub_id if entry else plain
+    if not (is_hub_id(hub_id) or LABEL.fullmatch(hub_id)):
+        return None
+    folder = hub_folder(hub_id)
+    return folder if (folder / RECORD).is_file() else None
+
+
+def _size(folder: Path) -> int:
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
 
 
 def check_model(*, name: str) -> dict[str, Any]:
@@ -65,6 +68,10 @@ def check_model(*, name: str) -> dict[str, Any]:
     about = {key: getattr(spec, key) for key in ("revision", "pooling", "max_tokens", "normalise", "casing", "licence")}
     return {"model": name, "outcome": "ACCEPT", "messages": [], **about}
 
+
+def wants_warm_worker() -> bool:
+    """Whether the app shall start the worker ahead of the first job."""
+    return settings.warm()
 
 
 def warm() -> None:

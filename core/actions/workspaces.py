@@ -12,10 +12,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from core import settings
-from core.disk import digest, seal, unseal
-from core.errors import MissingData
+from core.disk import digest, publish, seal, unseal
+from core.errors import CoreError, MissingData
 
-KEEP_TRASH = 7 * 24 * 3600
+KEEP_TRASH = 7 * 24 * 3600  # seconds
+ABOUT = "about.json"
 
 
 @dataclass(frozen=True)
@@ -41,46 +42,39 @@ def is_workspace(name: str) -> bool:
     return re.fullmatch(r"[A-Za-z0-9_-]{22}", name, re.ASCII) is not None
 
 
-def _folder(workspace: str) -> Path:
-    if not is_workspace(workspace):
-        raise MissingData("No workspace of that name. Open the app without the link's w=… to start a new one.")
-    return settings.cache_root() / "workspaces" / workspace
-
-
 def keep_upload(workspace: str, name: str, content: bytes, kind: str) -> Upload:
-    """Store a file under the digest of its content; the same content twice is one file."""
+    """Store a file under the digest of its content; the same content twice is one file, under its latest name.
+
+    Raises CoreError if the disk does not take it.
+    """
     suffix = Path(name.replace("\\", "/")).suffix.lower()
     suffix = suffix if re.fullmatch(r"\.[a-z0-9]{1,12}", suffix) else ""
     id = digest([kind, suffix, content], size=8)
     path = _folder(workspace) / "files" / id / f"content{suffix}"
     found = Upload(id, _clean(name), kind, suffix, str(path), len(content), time.time())
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        from core.disk import publish
-
-        publish(path, lambda temporary: temporary.write_bytes(content) and None)
-        seal(path.parent / "about.json", json.dumps(asdict(found) | {"path": path.name}).encode())
+    try:
+        _root().mkdir(parents=True, exist_ok=True, mode=0o700)  # an id is no secret where the folder can be listed
+        publish(path, lambda temporary: _write(temporary, content))
+        seal(path.with_name(ABOUT), json.dumps(asdict(found) | {"path": path.name}).encode())
+    except OSError as error:
+        raise CoreError(f"{found.title} could not be kept in {_root()}: {error.strerror or error}.") from None
     return found
-
-
-def _clean(name: str) -> str:
-    """A name fit to show: no control or direction characters, at most 80 characters."""
-    shown = "".join(c for c in name if c.isprintable() and c not in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-    return shown.encode("utf-8", "replace").decode()[:80] or "unnamed file"
 
 
 def uploads(workspace: str, kind: str | None = None) -> list[Upload]:
     """The files of a workspace, oldest first; damaged entries are left out."""
-    found = []
-    for about in sorted(_folder(workspace).glob("files/*/about.json")):
-        payload = unseal(about)
-        if payload is None:
-            continue
-        raw = json.loads(payload)
-        one = Upload(**{**raw, "path": str(about.parent / raw["path"])})
-        if Path(one.path).is_file() and kind in (None, one.kind):
-            found.append(one)
-    return sorted(found, key=lambda one: one.added)
+    found = (_read(folder) for folder in _folder(workspace).glob("files/*"))
+    chosen = [one for one in found if one is not None and kind in (None, one.kind)]
+    return sorted(chosen, key=lambda one: (one.added, one.id))
+
+
+def title_of(path: str) -> str:
+    """The name that a stored file came with; "" for a path that is no upload."""
+    place = Path(path).absolute()
+    if not place.is_relative_to(_root()):
+        return ""
+    found = _read(place.parent)
+    return found.title if found else ""
 
 
 def remove_upload(workspace: str, id: str) -> None:
@@ -98,14 +92,41 @@ def restore_upload(workspace: str, id: str) -> None:
 
 def removed(workspace: str) -> list[str]:
     """Ids in the trash, newest last."""
-    return [p.name for p in sorted((_folder(workspace) / "trash").glob("*"), key=lambda p: p.stat().st_mtime)]
+    return [path.name for path in sorted((_folder(workspace) / "trash").glob("*"), key=lambda p: p.stat().st_mtime)]
+
+
+def _root() -> Path:
+    return (settings.cache_root() / "workspaces").absolute()
+
+
+def _folder(workspace: str) -> Path:
+    if not is_workspace(workspace):
+        raise MissingData("No workspace of that name. Open the app without the link's w=… to start a new one.")
+    return _root() / workspace
+
+
+def _clean(name: str) -> str:
+    """A name fit to show: no control or direction characters, at most 80 characters."""
+    return "".join(character for character in name if character.isprintable())[:80].strip() or "unnamed file"
+
+
+def _write(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+
+
+def _read(folder: Path) -> Upload | None:
+    """The upload in that folder; None if its description is damaged or its content gone."""
+    payload = unseal(folder / ABOUT)
+    if payload is None:
+        return None
+    raw = json.loads(payload)
+    found = Upload(**{**raw, "path": str(folder / raw["path"])})
+    return found if Path(found.path).is_file() else None
 
 
 def _move(workspace: str, id: str, source: str, target: str) -> None:
-    if not re.fullmatch(r"[0-9a-f]{16}", id, re.ASCII):
-        raise MissingData("No file of that name in this workspace.")
     here, there = (_folder(workspace) / part / id for part in (source, target))
-    if not here.is_dir():
+    if not re.fullmatch(r"[0-9a-f]{16}", id, re.ASCII) or not here.is_dir():
         raise MissingData("No file of that name in this workspace.")
     there.parent.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(there, ignore_errors=True)

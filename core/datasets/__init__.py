@@ -8,7 +8,7 @@ from core.catalogue import choose
 from core.datasets import biosses
 from core.datasets.checks import CHECKS, check
 from core.datasets.declared import DATASETS, DatasetEntry
-from core.datasets.pairs import read_pairs
+from core.datasets.pairs import read_pairs, set_name
 from core.datasets.papers import read_papers
 from core.errors import BadFile, BadInput, MissingData
 from core.progress import Progress, silent
@@ -26,8 +26,11 @@ def load(
     papers: Path | None = None,
     decimal: str | None = None,
     drop_bad: bool = False,
+    title: str = "",
 ) -> PairSet:
     """The pairs of a data set, or of the user's file at `path`, whatever the name then is.
+
+    `title` is what the user calls the file, where it is stored under another name.
 
     A file that holds BIOSSES is read as BIOSSES, so that its ids, licence and caveats come with it. The other options
     are those of `read_pairs`; a single pair is taken too, so that it can be shown that nothing is defined for it.
@@ -35,7 +38,7 @@ def load(
     Raises UnknownName, MissingData with the way to get the data, or BadFile.
     """
     if path is not None:
-        return _own(path, papers, decimal, drop_bad)
+        return _own(path, papers, decimal, drop_bad, title)
     entry = choose("data set", DATASETS, name)
     found = entry.find()
     if found is None:
@@ -43,10 +46,11 @@ def load(
     return entry.read(found)
 
 
-def _own(path: Path, papers: Path | None, decimal: str | None, drop_bad: bool) -> PairSet:
+def _own(path: Path, papers: Path | None, decimal: str | None, drop_bad: bool, title: str) -> PairSet:
     if not path.exists():
         raise MissingData(f"{path}: no such file.")
-    pairs = read_pairs(path, papers=papers, decimal=decimal, drop_bad=drop_bad, allow_tiny=True)
+    name = set_name(title) if title else ""
+    pairs = read_pairs(path, papers=papers, decimal=decimal, drop_bad=drop_bad, allow_tiny=True, name=name)
     if biosses.is_biosses(pairs) and not drop_bad and decimal is None:
         return biosses.read(path)
     return pairs

@@ -76,7 +76,7 @@ def inspect_pairs(path: Path, papers: Path | None, how: How) -> Reading[PairSet]
     else:
         texts = texts_of_sentences(sieve, shape)
         sieve.findings += long_texts(table, (shape.left, shape.right))
-    ids = _ids(sieve, shape, how.name or _name(path))
+    ids = _ids(sieve, shape, how.name or set_name(path.name))
     kept = _rules(sieve, shape, _pairs(table, shape, ids, texts, values))
     if refuses(sieve.findings):
         return Reading(None, tuple(sieve.findings), len(table))
@@ -97,9 +97,9 @@ def _papers(path: Path | None, sieve: Sieve) -> Papers | None:
     return reading.value
 
 
-def _name(path: Path) -> str:
-    """The file's name without its ending, in letters that suit an id."""
-    return re.sub(r"[^A-Za-z0-9._-]+", "-", path.stem)[:40].strip("-.") or "pairs"
+def set_name(file: str) -> str:
+    """A file's name without its ending, in letters that suit an id."""
+    return re.sub(r"[^A-Za-z0-9._-]+", "-", Path(file).stem)[:40].strip("-.") or "pairs"
 
 
 def _ids(sieve: Sieve, shape: Shape, name: str) -> dict[int, str]:
@@ -172,7 +172,7 @@ def _enough(sieve: Sieve, kept: list[Pair]) -> list[Finding]:
 def _pair_set(path: Path, shape: Shape, sieve: Sieve, ids: dict[int, str], kept: list[Pair]) -> PairSet:
     notes = ("A paper's text is its title and its abstract, with a blank between.",) if shape.papers else ()
     return PairSet(
-        name=sieve.how.name or _name(path),
+        name=sieve.how.name or set_name(path.name),
         ids=tuple(pair.id for pair in kept),
         left=tuple(pair.left for pair in kept),
         right=tuple(pair.right for pair in kept),
