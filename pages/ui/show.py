@@ -15,8 +15,18 @@ def dark() -> bool:
     return getattr(st.context.theme, "type", "light") == "dark"
 
 
-def figure(drawn: go.Figure, *, key: str, alt: str, on_select: Callable[[], None] | None = None) -> None:
-    """A figure with its accessible description; with `on_select` its points can be picked."""
+def figure(
+    drawn: go.Figure, *, key: str, alt: str, on_select: Callable[[], None] | None = None, turn: int = 0
+) -> None:
+    """A figure with its accessible description; with `on_select` its points can be picked.
+
+    Streamlit sends a click only if it differs from the one before: `turn` changes when something else was picked
+    meanwhile, so that the same point can be picked again.
+    """
+    if on_select:
+        for trace in drawn.data:
+            if trace.customdata is not None:
+                trace.customdata = [[*row, turn] for row in trace.customdata]
     how: dict[str, Any] = {"on_select": on_select, "selection_mode": "points"} if on_select else {}
     st.plotly_chart(drawn, key=key, theme=None, config=CONFIG, alt=alt, **how)
 
@@ -46,6 +56,11 @@ def picked_row(key: str) -> int | None:
     event = st.session_state.get(key) or {}
     rows = event.get("selection", {}).get("rows", [])
     return int(rows[0]) if rows else None
+
+
+def mark_row(key: str, row: int | None) -> None:
+    """Let the table under `key` show this row as picked, wherever it was picked. Call before `table`."""
+    st.session_state[key] = {"selection": {"rows": [] if row is None else [row], "columns": [], "cells": []}}
 
 
 def grey(text: str) -> None:

@@ -33,18 +33,17 @@ def show(view: View, found: Scored) -> None:
         st.info("No pair is left to show. Switch off “Without the easy zeros” in the sidebar, or choose other data.")
         return
     order = ordered(items)
-    _apply_clicks(view, order)
     left, right = st.columns([3, 2], gap="large")
     with right:
         pair = card.choose(view, items, order)
     with left:
-        _scatter(found, pair if view.picked("pair") else None)
+        _scatter(view, found, pair if view.picked("pair") else None)
     with right:
         card.show(found, items, pair)
-    _table(items, order, pair)
+    _table(view, items, order, pair)
 
 
-def _scatter(found: Scored, pair: str | None) -> None:
+def _scatter(view: View, found: Scored, pair: str | None) -> None:
     one, table = found.first, points(found)
     who = words.voice(one.data.name)
     drawn = figures.scatter(
@@ -52,36 +51,37 @@ def _scatter(found: Scored, pair: str | None) -> None:
         colour=COLOURS[found.chosen.colour], selected=pair, who=who, scale=one.data.scale, dark=shown.dark(),
     )  # fmt: skip
     alt = figures.alt_text("scatter", table, who=who)
-    shown.figure(drawn, key=SCATTER, alt=alt, on_select=_noop)
+    shown.figure(drawn, key=SCATTER, alt=alt, on_select=lambda: _open(view, shown.picked(SCATTER)), turn=_turn(pair))
     shown.how_to_read(*HOW_TO_READ)
     export.offer(found, "scatter", table, colour=COLOURS[found.chosen.colour], who=who, scale=one.data.scale)
 
 
-def _noop() -> None:
-    """The click is read at the start of the next run."""
+def _open(view: View, pair: str | None) -> None:
+    """A click opens a pair; an empty event (a second click on the same place, a figure drawn anew) closes none."""
+    if pair is not None:
+        st.session_state[view.key("pair")] = pair
 
 
-def _apply_clicks(view: View, order: list[str]) -> None:
-    """Whichever of figure and table changed since the last run says which pair is open."""
-    for key, now in ((SCATTER, shown.picked(SCATTER)), (TABLE, _row(order))):
-        if now is not None and now != st.session_state.get(f"{key}-seen") and now in order:
-            st.session_state[view.key("pair")] = now
-        if now is not None:
-            st.session_state[f"{key}-seen"] = now
+def _turn(pair: str | None) -> int:
+    """How often the open pair has changed in this session."""
+    before, turn = st.session_state.get("similarity-turn", (pair, 0))
+    st.session_state["similarity-turn"] = (pair, turn + (pair != before))
+    return st.session_state["similarity-turn"][1]
 
 
-def _row(order: list[str]) -> str | None:
-    row = shown.picked_row(TABLE)
-    return order[row] if row is not None and row < len(order) else None
-
-
-def _table(items: pd.DataFrame, order: list[str], pair: str) -> None:
+def _table(view: View, items: pd.DataFrame, order: list[str], pair: str) -> None:
     table = items.set_index("item_id").loc[order].reset_index()[list(COLUMNS)].rename(columns=COLUMNS)
     table = table.loc[:, [not (table[name].isna().all() or (table[name] == "").all()) for name in table]]
     st.caption(f"{len(table)} pairs, largest rank residual first. Pick a row to open its card.")
+    shown.mark_row(TABLE, order.index(pair) if view.picked("pair") else None)
+
+    def pick() -> None:
+        row = shown.picked_row(TABLE)
+        _open(view, order[row] if row is not None else None)
+
     two, three = st.column_config.NumberColumn(format="%.2f"), st.column_config.NumberColumn(format="%.3f")
     shown.table(
-        table, key=TABLE, on_select=_noop, height=320,
+        table, key=TABLE, on_select=pick, height=320,
         alt=f"Table of {len(table)} pairs with gold, cosine, ranks and sentences; {pair} is open.",
         column_config={"gold": two, "cosine": three},
     )  # fmt: skip
