@@ -9,9 +9,11 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+
+import psutil
 
 ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 60.0  # seconds to wait for the server
@@ -24,6 +26,7 @@ class Running:
     url: str
     process: subprocess.Popen[bytes]
     healthy_after: float
+    log: Path
 
 
 @contextmanager
@@ -41,9 +44,11 @@ def app(script: Path = ROOT / "app.py") -> Iterator[Running]:
         try:
             url = f"http://127.0.0.1:{port}"
             wait(url, process, log)
-            yield Running(url, process, time.perf_counter() - begin)
+            yield Running(url, process, time.perf_counter() - begin, log)
         finally:
             end(process)
+            for worker in workers(folder):
+                end(worker)
 
 
 def wait(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
@@ -69,11 +74,22 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def end(process: subprocess.Popen[bytes]) -> None:
+def workers(folder: str) -> list[psutil.Process]:
+    """The processes that the app started for its jobs: those of ours whose cache lies in `folder`."""
+    found = []
+    for process in psutil.process_iter():
+        with suppress(psutil.Error):
+            if process.environ().get("BIOSCOPE_CACHE", "").startswith(folder):
+                found.append(process)
+    return found
+
+
+def end(process: subprocess.Popen[bytes] | psutil.Process) -> None:
     """Ask it to end; after ten seconds make it."""
-    process.terminate()
-    try:
-        process.wait(10)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
+    with suppress(psutil.NoSuchProcess):
+        process.terminate()
+        try:
+            process.wait(10)
+        except (subprocess.TimeoutExpired, psutil.TimeoutExpired):
+            process.kill()
+            process.wait()

@@ -182,7 +182,10 @@ def main() -> None:
                 found = ", ".join(f"{one:.2f}" for one in starts)
                 print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "")
                 print(f"cold start to healthy  median {median(starts):.2f} s of {found} (target 2)")
-                measure(running, options)
+                try:
+                    measure(running, options)
+                except LookupError as error:
+                    raise SystemExit(f"{error}; the server's log ends:\n{running.log.read_text()[-2000:]}") from None
 
 
 if __name__ == "__main__":
