@@ -34,11 +34,12 @@ def show(view: View, found: Scored) -> None:
         return
     order = ordered(items)
     left, right = st.columns([3, 2], gap="large")
-    with right:
+    beside = right.container(key="pair-card")
+    with beside:
         pair = card.choose(view, items, order)
     with left:
         _scatter(view, found, pair if view.picked("pair") else None)
-    with right:
+    with beside:
         card.show(found, items, pair)
     _table(view, items, order, pair)
 
