@@ -36,7 +36,7 @@ def make(
     figure
         Name of the figure.
     page, parameters
-        The page's address and its URL parameters: they reopen the view.
+        The page's address and its URL parameters, a text or several each: they reopen the view.
     provenances
         One a model.
     method, resamples, seed
@@ -48,7 +48,7 @@ def make(
     return {
         "bioscope": VERSION,
         "figure": figure,
-        "view": {"page": page, "parameters": {str(key): str(value) for key, value in parameters.items()}},
+        "view": {"page": page, "parameters": {str(key): _plain(value) for key, value in parameters.items()}},
         "data": first.get("data"),
         "data_fingerprint": first.get("data_fingerprint"),
         "licence": first.get("licence"),
@@ -60,6 +60,11 @@ def make(
         "versions": first.get("versions"),
         "date": date or first.get("date"),
     }
+
+
+def _plain(value: object) -> str | list[str]:
+    """A parameter as the URL holds it: one text, or several."""
+    return [str(one) for one in value] if isinstance(value, (list, tuple)) else str(value)
 
 
 def text(stamp: Mapping[str, object]) -> str:
@@ -152,4 +157,8 @@ def _is_stamp(found: object) -> bool:
     if not isinstance(view, dict) or not isinstance(view.get("page"), str):
         return False
     parameters = view.get("parameters")
-    return isinstance(parameters, dict) and all(isinstance(value, str) for value in parameters.values())
+    return isinstance(parameters, dict) and all(_is_parameter(value) for value in parameters.values())
+
+
+def _is_parameter(value: object) -> bool:
+    return isinstance(value, str) or (isinstance(value, list) and all(isinstance(one, str) for one in value))

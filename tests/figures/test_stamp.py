@@ -13,7 +13,7 @@ from core.figures.bundle import stamp_json
 def made(provenance):
     odd = provenance | {"model": "own (a<b) & \\ $x$ ρ", "prompts": {"query": "query: "}}
     return stamp.make(
-        figure="forest", page="similarity", parameters={"model": "a b", "pair": "pair-003"}, provenances=[odd], n=100
+        figure="forest", page="similarity", parameters={"model": ["a b", "ρ"], "pair": "pair-003"}, provenances=[odd], n=100
     )
 
 
@@ -29,7 +29,7 @@ def test_a_stamp_comes_back_from_its_own_file(made):
 
 
 def test_a_stamp_holds_all_that_decided_the_numbers(made):
-    assert made["view"] == {"page": "similarity", "parameters": {"model": "a b", "pair": "pair-003"}}
+    assert made["view"] == {"page": "similarity", "parameters": {"model": ["a b", "ρ"], "pair": "pair-003"}}
     assert (made["data_fingerprint"], made["n"], made["seed"], made["resamples"]) == ("0123456789abcdef", 100, 7, 1000)
     assert made["models"][0]["revision"] == "c9745ed1d9f207416b"
     assert {"pooling", "precision", "max_tokens"} <= set(made["models"][0])
@@ -57,6 +57,7 @@ def test_the_few_words_of_the_subject_name_data_and_model(made):
     b'{"bioscope": 1}', b'{"bioscope": 1, "view": 3}', b'{"bioscope": 2, "view": {"page": "x", "parameters": {}}}',
     b'{"bioscope": 1, "view": {"page": 1, "parameters": {}}}',
     b'{"bioscope": 1, "view": {"page": "x", "parameters": {"a": 1}}}',
+    b'{"bioscope": 1, "view": {"page": "x", "parameters": {"a": ["b", 1]}}}',
     b'{"bioscope": 1, "n": NaN, "view": {"page": "x", "parameters": {}}}',
     b"%PDF" + stamp.MARK.encode() + b"{" * 9, b"<desc>" + stamp.MARK.encode() + b'{"bioscope": 1',
 ])  # fmt: skip
