@@ -2,7 +2,14 @@
 
 import sys
 
-from core.cli import main
+
+def _main() -> int:
+    try:
+        from core.cli import main
+    except KeyboardInterrupt:  # pressed while Python was still loading
+        return 130
+    return main()
+
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(_main())

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from core.actions.specs import spec_of
 from core.disk import publish
-from core.errors import BadFile, BadInput, CoreError, SourceError
+from core.errors import BadFile, BadInput, CoreError
 from core.models import resolve
 from core.models.catalogue import BUNDLED
 from core.models.folder import read as read_folder
@@ -43,37 +43,33 @@ def add_model(*, name: str, revision: str = "main", progress: Progress = silent)
     hub = Hub()
     info = hub.resolve(hub_id, revision)
     files, notice = wanted(info.files)
-    _fetch(hub, info, files, hub_folder(hub_id), pooling, progress)
-    return _checked(name, hub_folder(hub_id), notice)
+    folder = _fetch(hub, info, files, progress)
+    _record(folder, files, hub_id=hub_id, commit=info.commit, licence=info.licence, pooling=pooling)
+    return _checked(name, folder, notice)
 
 
-def _fetch(
-    hub: Hub, info: HubInfo, files: Sequence[HubFile], folder: Path, pooling: str, progress: Progress
-) -> None:
-    """Small files, then a look at them, then weights, then the record that makes the model exist.
+def _fetch(hub: Hub, info: HubInfo, files: Sequence[HubFile], progress: Progress) -> Path:
+    """The folder with the files: small ones are fetched first, looked at, and then the weights.
 
     Another commit than the one that is here is fetched beside it, and takes its place once it is whole.
     """
+    folder = hub_folder(info.repo_id)
     beside = _commit(folder) not in ("", info.commit)
     stage = folder.with_name(f"{folder.name}--{info.commit[:12]}") if beside else folder
-    light = [file for file in files if not file.path.endswith(HEAVY)]
-    hub.fetch(info, light, stage)
+    hub.fetch(info, [file for file in files if not file.path.endswith(HEAVY)], stage)
     try:
         refuse_remote_code(stage)
     except CoreError:
         shutil.rmtree(stage)
         raise
     hub.fetch(info, files, stage, progress)
-    try:
-        if beside:
-            shutil.rmtree(folder)
-            stage.rename(folder)
-        for rest in folder.parent.glob(f"{folder.name}--*"):  # an earlier try at another commit
-            if not (rest / RECORD).exists():
-                shutil.rmtree(rest)
-        _record(folder, files, hub_id=info.repo_id, commit=info.commit, licence=info.licence, pooling=pooling)
-    except OSError as error:
-        raise SourceError(f"{info.name} cannot be kept in {folder}: {error.strerror or error}.") from None
+    if beside:
+        shutil.rmtree(folder)
+        stage.rename(folder)
+    for rest in folder.parent.glob(f"{folder.name}--*"):  # an earlier try at another commit
+        if not (rest / RECORD).exists():
+            shutil.rmtree(rest)
+    return folder
 
 
 def _commit(folder: Path) -> str:

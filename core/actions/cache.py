@@ -1,10 +1,14 @@
 """What is stored, and how to make it less."""
 
+import json
 import shutil
+from collections.abc import Iterator
+from pathlib import Path
 
 import pandas as pd
 
 from core import settings
+from core.disk import unseal
 from core.embeddings import housekeeping
 
 DERIVED = ("results", "comparisons", "words")
@@ -21,8 +25,24 @@ def cache_tidy() -> dict[str, object]:
 
 
 def cache_clear(*, model: str | None = None) -> dict[str, object]:
-    """Delete vectors (of one model, or all) and every score made from them. Nothing of the user's is touched."""
+    """Delete vectors and scores of one model, or all that was derived. Data sets, models and users' files stay.
+
+    Raises UnknownName if nothing of that model is stored.
+    """
     freed = housekeeping.clear(model=model)
-    for name in DERIVED:
-        shutil.rmtree(settings.cache_root() / name, ignore_errors=True)
-    return {"freed_mb": freed}
+    root = settings.cache_root()
+    gone = [root / name for name in DERIVED] if model is None else list(_scores_of(model))
+    for path in gone:
+        freed += sum(file.stat().st_size for file in [path, *path.rglob("*")] if file.is_file()) / 1e6
+        shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+    return {"freed_mb": round(freed, 1)}
+
+
+def _scores_of(model: str) -> Iterator[Path]:
+    """Kept results of a model, and comparisons it is part of."""
+    for name in ("results", "comparisons"):
+        for path in (settings.cache_root() / name).rglob("*.json"):
+            raw = json.loads(unseal(path) or b"{}")
+            compared = {one[side] for one in raw.get("comparisons", ()) for side in ("a", "b")}
+            if model in {raw.get("model"), *compared}:
+                yield path

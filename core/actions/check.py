@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from core.actions.specs import ids_beside
 from core.actions.workspaces import Upload
 from core.catalogue import choose
 from core.datasets.checks import check as check_tables
@@ -18,7 +19,7 @@ def _tables(kind: str) -> Callable[[Sequence[Path], Path | None], list[Check]]:
 CHECKS: dict[str, Callable[[Sequence[Path], Path | None], list[Check]]] = {
     "pairs": _tables("pairs"),
     "papers": _tables("papers"),
-    "embeddings": lambda files, papers: [check_vectors(path) for path in files],
+    "embeddings": lambda files, papers: [check_vectors(path, ids_beside(path)) for path in files],
 }
 
 

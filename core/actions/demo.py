@@ -4,6 +4,8 @@ import json
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from core.actions.embed import embed_task
@@ -18,20 +20,38 @@ TASK, MODEL = "demo-pairs", "all-MiniLM-L6-v2"
 
 def remake_demo(*, progress: Progress = silent) -> dict[str, object]:
     """Encode the demo in a cache of its own and replace the shipped vectors and words by the new ones."""
-    before = os.environ.get("BIOSCOPE_CACHE")
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["BIOSCOPE_CACHE"] = folder
-        shutil.rmtree(SHIPPED_VECTORS, ignore_errors=True)
-        SHIPPED.unlink(missing_ok=True)
-        try:
-            embed_task(task=TASK, models=[MODEL], progress=progress)
-            explain(task=TASK, model=MODEL, progress=progress)
-        finally:
-            if before is None:
-                os.environ.pop("BIOSCOPE_CACHE")
-            else:
-                os.environ["BIOSCOPE_CACHE"] = before
+    with tempfile.TemporaryDirectory() as folder, _cache(folder), _aside(SHIPPED_VECTORS), _aside(SHIPPED):
+        embed_task(task=TASK, models=[MODEL], progress=progress)
+        explain(task=TASK, model=MODEL, progress=progress)
         shutil.copytree(Path(folder) / "embeddings", SHIPPED_VECTORS)
         words = {path.name: json.loads(unseal(path) or b"null") for path in (Path(folder) / "words").glob("*.json")}
-    seal(SHIPPED, json.dumps(words, ensure_ascii=False, sort_keys=True).encode())
+        seal(SHIPPED, json.dumps(words, ensure_ascii=False, sort_keys=True).encode())
     return {"model": MODEL, "space": digest(spec_of(MODEL).space), "pairs": len(words), "folder": str(SHIPPED_VECTORS)}
+
+
+@contextmanager
+def _cache(folder: str) -> Iterator[None]:
+    before = os.environ.get("BIOSCOPE_CACHE")
+    os.environ["BIOSCOPE_CACHE"] = folder
+    try:
+        yield
+    finally:
+        os.environ.pop("BIOSCOPE_CACHE")
+        if before is not None:
+            os.environ["BIOSCOPE_CACHE"] = before
+
+
+@contextmanager
+def _aside(path: Path) -> Iterator[None]:
+    """Inside the block nothing is at `path`; what was there comes back if the block fails."""
+    old = path.with_name(f"{path.name}.old")
+    if path.exists():
+        path.rename(old)
+    try:
+        yield
+    except BaseException:
+        if old.exists():
+            shutil.rmtree(path, ignore_errors=True) if old.is_dir() else path.unlink(missing_ok=True)
+            old.rename(path)
+        raise
+    shutil.rmtree(old, ignore_errors=True) if old.is_dir() else old.unlink(missing_ok=True)

@@ -86,9 +86,7 @@ def _result(task: Task, data: PairSet, spec: ModelSpec, how: _How, own: bool) ->
 
 def _score(task: Task, data: PairSet, spec: ModelSpec, how: _How) -> Result:
     begin = time.perf_counter()
-    found = sides(
-        data, spec, batch_size=how.batch_size, device=how.device, compute=how.compute, progress=how.progress
-    )
+    found = sides(data, spec, batch_size=how.batch_size, device=how.device, compute=how.compute, progress=how.progress)
     items, skipped = KINDS[task.kind].evaluate(data, found.left, found.right)
     groups = items["group"].to_numpy()
     by_pair = {name: interval(items, METRICS[entry], **how.draws) for name, entry in task.metrics.items()}

@@ -30,5 +30,6 @@ def prepare(*, name: str, source: str | Path | None = None, progress: Progress =
     found = sets.prepare(name, source=Path(source) if source else None, progress=progress)
     return {
         "name": name, "n": len(found), "data_fingerprint": found.fingerprint, "licence": found.licence,
+        "notice": sets.DATASETS[name].notice, "findings": [one.text for one in found.findings],
         "message": f"{name}: {len(found)} pairs on this machine ({found.licence}).",
     }  # fmt: skip

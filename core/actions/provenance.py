@@ -12,7 +12,7 @@ PACKAGES = ("numpy", "torch", "transformers", "sentence-transformers", "tokenize
 
 
 def provenance(task: Task, data: PairSet, spec: ModelSpec, found: Sides, *, seconds: float) -> dict[str, object]:
-    """Plain values. `licence` is the data's; `notes` are caveats, `findings` about the file, `notices` about vectors."""
+    """Plain values. `licence`: the data's; `notes`: caveats; `findings`: on the file; `notices`: on the vectors."""
     return {
         "model": spec.name,
         "model_id": spec.hub_id or spec.name,

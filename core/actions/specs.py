@@ -32,7 +32,7 @@ def spec_of(
     path = Path(place).expanduser()
     if equals and path.suffix.lower() in VECTOR_FILES and not path.is_dir():
         known.check_id(name)
-        return own.as_spec(label, path, _ids_beside(path))
+        return own.as_spec(label, path, ids_beside(path))
     try:
         return known.resolve(name, fit=fit, precision=precision)
     except MissingModel as error:
@@ -44,7 +44,8 @@ def spec_of(
     return known.resolve(name, fit=fit, precision=precision)
 
 
-def _ids_beside(path: Path) -> Path | None:
+def ids_beside(path: Path) -> Path | None:
+    """The file with the ids of vectors in a format that holds none; None if there is no such file."""
     places = [path.with_name(path.stem + ending) for ending in IDS_FILES] if path.suffix.lower() in WITHOUT_IDS else []
     return next((place for place in places if place.is_file()), None)
 

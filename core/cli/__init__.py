@@ -10,9 +10,20 @@ from collections.abc import Sequence
 
 from core import __version__
 from core.cli import cache, check, compare, data, embed, evaluate, jobs, models
-from core.errors import BadInput, Cancelled, CoreError, UnknownName
+from core.cli.faults import told
+from core.cli.show import flush, steady
 
-VERBS = (evaluate, compare, embed, models, data, check, cache, jobs)
+VERBS = (evaluate, compare, embed, check, data, models, cache, jobs)
+MORE = """\
+examples:
+  python -m core evaluate --task demo-pairs --model all-MiniLM-L6-v2
+  python -m core evaluate --task pairs --data pairs.csv --model tfidf --model mine=path/to/model
+  python -m core compare --task biosses --model all-MiniLM-L6-v2 --model mine=vectors.npy
+  python -m core models add pubmedbert
+
+`python -m core VERB --help` says more; every verb takes --json.
+Exit codes: 0 done, 1 failed, 2 bad arguments, 130 cancelled.
+"""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -20,29 +31,29 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="python -m core",
         description="Bioscope: what a text-embedding model knows about biology, with error bars on every number.",
-        epilog="Exit codes: 0 done, 1 failed, 2 bad arguments, 130 cancelled.",
+        epilog=MORE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"Bioscope {__version__}")
-    verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
+    verbs = top.add_subparsers(metavar="VERB", title="verbs")
     for module in VERBS:
         module.add(verbs)
     return top
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; errors become one sentence on stderr."""
+    """Run one command; whatever goes wrong becomes a sentence on stderr and an exit code."""
+    steady()
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
-    arguments = parser().parse_args(argv)
-    try:
-        return int(arguments.run(arguments) or 0)
-    except (KeyboardInterrupt, Cancelled):
-        print("cancelled; what was finished is kept", file=sys.stderr)
-        return 130
-    except (UnknownName, BadInput) as error:
-        print(f"error: {error}", file=sys.stderr)
+    grammar = parser()
+    arguments = grammar.parse_args(argv)
+    if "run" not in arguments:
+        grammar.print_help(sys.stderr)
         return 2
-    except CoreError as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 1
-    except BrokenPipeError:
-        return 1
+    arguments.json = getattr(arguments, "json", False)
+    try:
+        code = int(arguments.run(arguments) or 0)
+        flush()
+    except (Exception, KeyboardInterrupt) as error:
+        return told(error)
+    return code

@@ -8,8 +8,9 @@ from core import actions
 from core.cli import show
 
 
-def add(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    made = show.verb(verbs, "check", run, "Say whether files would be taken (ACCEPT), with what notice, or why not.")
+def add(verbs: show.Verbs) -> None:
+    text = "Say of each file whether it would be taken (ACCEPT), with what notice (NOTICE), or why not (REJECT)."
+    made = show.verb(verbs, "check", run, text, "Exits with 1 if a file is refused.")
     made.add_argument("files", nargs="+", type=Path, metavar="FILE")
     made.add_argument("--as", dest="kind", required=True, choices=actions.CHECKS, help="what the file is meant to hold")
     made.add_argument("--papers", type=Path, metavar="FILE", help="the papers that pairs of PMIDs refer to")
@@ -21,7 +22,7 @@ def run(arguments: argparse.Namespace) -> int:
         show.as_json([asdict(one) for one in found])
     else:
         for one in found:
-            print(f"{one.outcome:7} {one.file} ({one.rows} rows)")
-            for message in one.messages:
-                print(f"        {message}")
+            print(f"{one.outcome:7} {show.plain(one.file)} ({one.rows:,} rows)")
+            for line in (line for message in one.messages for line in message.splitlines()):
+                print(f"        {show.plain(line)}")
     return int(any(one.outcome == "REJECT" for one in found))

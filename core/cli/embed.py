@@ -3,30 +3,28 @@
 import argparse
 from pathlib import Path
 
-import pandas as pd
-
 from core import actions
-from core.cli import show
-from core.cli.evaluate import encoding_options
+from core.cli import options, show
 
 
-def add(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add(verbs: show.Verbs) -> None:
     made = show.verb(verbs, "embed", run, "Encode the texts of a task and keep their vectors.")
-    made.add_argument("--task", required=True, help="a name from `tasks list`")
-    made.add_argument("--model", action="append", required=True, metavar="MODEL", dest="models", help="repeatable")
-    made.add_argument("--data", metavar="FILE", help="a file of rated pairs in place of the task's own data")
-    made.add_argument("--out", metavar="DIR", type=Path, help="also write MODEL.npy and MODEL.texts.csv")
+    options.add_data(made)
+    options.add_models(made)
+    made.add_argument(
+        "--out", metavar="DIR", type=Path, help="also write MODEL.npy, and MODEL_ids.csv with the text of each row"
+    )
     made.add_argument(
         "--precision", default="exact", choices=("exact", "fast"),
         help="fast: bfloat16 where the machine gains by it, for exploring; scores are always made from exact vectors",
     )  # fmt: skip
-    encoding_options(made)
+    options.add_encoding(made)
 
 
 def run(arguments: argparse.Namespace) -> None:
     rows = actions.embed_task(
-        task=arguments.task, models=arguments.models, data=arguments.data, out=arguments.out,
+        task=arguments.task, models=arguments.models, data=options.data_of(arguments), out=arguments.out,
         precision=arguments.precision, batch_size=arguments.batch_size, device=arguments.device,
         progress=show.progress(arguments),
     )  # fmt: skip
-    show.frame(arguments, pd.DataFrame(rows))
+    show.as_json(rows) if arguments.json else show.table(rows)

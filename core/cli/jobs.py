@@ -3,15 +3,17 @@
 import argparse
 from collections.abc import Callable
 from dataclasses import asdict
+from datetime import UTC, datetime
 from typing import Any
-
-import pandas as pd
 
 from core import actions, jobs
 from core.catalogue import choose
 from core.cli import show
 from core.cli.words import result_object
 from core.progress import Progress
+
+SHOWN = ("id", "title", "state", "done", "total", "note")
+TIMES = ("created", "started", "finished")
 
 
 def _evaluate(**arguments: Any) -> object:
@@ -26,32 +28,36 @@ VERBS: dict[str, Callable[..., object]] = {
 }
 
 
-def add(verbs: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    group = verbs.add_parser("jobs", help="Long work asked for on the pages: list, show, cancel, log.")
-    inner = group.add_subparsers(dest="what", required=True, metavar="list|show|cancel|log")
+def add(verbs: show.Verbs) -> None:
+    inner = show.group(verbs, "jobs", listing, "Long work asked for on the pages: list, show, cancel, log.")
     show.verb(inner, "list", listing, "All jobs, newest first.")
-    for name, run, text in (("show", one, "One job."), ("cancel", cancel, "Ask a job to stop."), ("log", log, "Its log.")):
-        show.verb(inner, name, run, text).add_argument("id")
+    for name, run, text in (
+        ("show", one, "One job: how it stands, and why it failed."),
+        ("cancel", cancel, "Ask a job to stop; asked again, its process is ended. What was finished is kept."),
+        ("log", log, "What a job said."),
+    ):
+        show.verb(inner, name, run, text).add_argument("id", metavar="ID")
     worker = show.verb(verbs, "worker", work, "Take jobs until idle; the app starts it by itself.")
     worker.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
 
 
 def listing(arguments: argparse.Namespace) -> None:
     rows = [asdict(job) for job in jobs.list_jobs()]
-    columns = ["id", "verb", "title", "state", "done", "total", "note", "seconds_left", "error"]
     if arguments.json:
         show.as_json(rows)
     else:
-        show.table(pd.DataFrame(rows, columns=columns), "no jobs")
+        show.table([{key: row[key] for key in SHOWN} for row in rows], "no jobs")
 
 
 def one(arguments: argparse.Namespace) -> None:
     job = asdict(jobs.status(arguments.id))
-    if arguments.json:
-        show.as_json(job)
-    else:
-        for key, value in job.items():
-            print(f"{key}: {value}")
+    if not arguments.json:
+        job |= {name: _utc(job[name]) for name in TIMES if job[name] is not None}
+    show.fields(arguments, job)
+
+
+def _utc(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
 
 
 def cancel(arguments: argparse.Namespace) -> None:
@@ -61,7 +67,10 @@ def cancel(arguments: argparse.Namespace) -> None:
 
 def log(arguments: argparse.Namespace) -> None:
     text = jobs.log(arguments.id)
-    show.as_json({"id": arguments.id, "log": text}) if arguments.json else print(text)
+    if arguments.json:
+        show.as_json({"id": arguments.id, "log": text})
+    elif text:
+        print(text)
 
 
 def work(arguments: argparse.Namespace) -> None:

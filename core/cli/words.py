@@ -1,15 +1,18 @@
-"""Results as plain objects and as rows of a table."""
+"""Results as plain objects, as rows of a table, and what there is to say below it."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-import pandas as pd
+from core.figures import words
+from core.schema import Comparison, Interval, Result, Skipped
 
-from core.schema import Comparison, Interval, Result
+MOST = 10  # items named in one line
+PLACES = 3
 
 
 def metric_object(value: Interval) -> dict[str, Any]:
-    """An interval without its empty fields: `reason` and `dropped` only where they say something."""
+    """An interval; `reason` and `dropped` only where they say something."""
     found = asdict(value)
     return {key: item for key, item in found.items() if not (key in ("reason", "dropped") and not item)}
 
@@ -28,28 +31,59 @@ def result_object(result: Result) -> dict[str, Any]:
     }
 
 
-def score(value: Interval) -> str:
-    """A score with its interval, or why there is none."""
-    if value.point is None:
-        return f"not defined ({value.reason})"
-    if value.low is None or value.high is None:
-        return f"{value.point:.3f} (no interval: {value.reason})"
-    return f"{value.point:.3f} [{value.low:.3f}, {value.high:.3f}]"
-
-
-def result_table(results: list[Result]) -> pd.DataFrame:
+def result_rows(results: Sequence[Result]) -> list[dict[str, object]]:
     """One row a model and metric."""
-    rows = []
+    return [
+        {
+            "model": result.model, "metric": name, "n": result.n,
+            f"score [{words.percent(value.level)} over pairs]": words.score(value, PLACES),
+            "[over groups]": _grouped(result.by_group[name]),
+        }
+        for result in results
+        for name, value in result.metrics.items()
+    ]  # fmt: skip
+
+
+def _grouped(value: Interval) -> str:
+    if value.low is None or value.high is None:
+        return words.undefined(value.reason)
+    return f"{words.brackets(value.low, value.high, PLACES)}, {words.count(value.groups, 'group')}"
+
+
+def remarks(results: Sequence[Result]) -> Iterator[str]:
+    """Which data, what was left out, and all that was noticed; said once for all models that share it."""
+    about = [result.provenance for result in results]
+    yield ""
+    yield f"data: {about[0]['data_title']}, fingerprint {about[0]['data_fingerprint']}, licence {about[0]['licence']}"
     for result in results:
-        for name, value in result.metrics.items():
-            grouped = result.by_group[name]
-            rows.append({
-                "task": result.task, "model": result.model, "metric": name, "n": result.n,
-                "score [95 % over pairs]": score(value),
-                "[95 % over groups]": f"{score(grouped)}, {grouped.groups} groups", "left out": len(result.skipped),
-            })  # fmt: skip
-    return pd.DataFrame(rows)
+        if result.skipped:
+            yield listed(f"{result.model}, left out", result.skipped)
+    for kind in ("findings", "notices", "notes"):
+        yield from dict.fromkeys(f"note: {text}" for one in about for text in _texts(one[kind]))
+
+
+def _texts(value: object) -> list[str]:
+    return [str(text) for text in value] if isinstance(value, list) else []
+
+
+def listed(title: str, skipped: Sequence[Skipped]) -> str:
+    """The first items left out, each with its reason, and how many more."""
+    more = f" and {len(skipped) - MOST:,} more" if len(skipped) > MOST else ""
+    return f"{title}: " + "; ".join(f"{one.id} ({one.reason})" for one in skipped[:MOST]) + more
 
 
 def comparison_object(found: Comparison) -> dict[str, Any]:
+    """What `--json` prints for one pair of models and metric."""
     return asdict(found) | {"difference": metric_object(found.difference)}
+
+
+def comparison_row(one: Comparison) -> dict[str, object]:
+    """One row of the table of differences."""
+    value = one.difference
+    gap = words.signed(value.point, PLACES)
+    interval = "" if value.low is None or value.high is None else f" {words.brackets(value.low, value.high, PLACES)}"
+    return {
+        "metric": one.metric, "a": one.a, "b": one.b,
+        "a − b": gap + interval if value.point is not None else words.undefined(value.reason),
+        "p (Holm)": words.p_value(one.p_holm).removeprefix("p ").removeprefix("= "), "verdict": one.verdict,
+    }  # fmt: skip

@@ -17,7 +17,6 @@ SIMILARITY = (
             "With 100 pairs the intervals are wide: two models a few hundredths apart cannot be told apart without the "
             "paired test.",
             "A model whose vectors crowd into a narrow cone (anisotropy) loses Pearson more than Spearman.",
-            "The sentences come from published papers that pretraining corpora also hold.",
             "Numbers of models fine-tuned on a 64/16/20 split (BLURB) are another task and not comparable.",
         ),
     ),
