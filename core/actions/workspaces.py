@@ -42,6 +42,11 @@ def is_workspace(name: str) -> bool:
     return re.fullmatch(r"[A-Za-z0-9_-]{22}", name, re.ASCII) is not None
 
 
+def exists(name: str) -> bool:
+    """Whether there is a workspace of that name on this machine."""
+    return is_workspace(name) and _folder(name).is_dir()
+
+
 def keep_upload(workspace: str, name: str, content: bytes, kind: str) -> Upload:
     """Store a file under the digest of its content; the same content twice is one file, under its latest name.
 
