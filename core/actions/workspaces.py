@@ -1,6 +1,6 @@
 """A person's own files, on disk under an unguessable name, so that they outlive the browser tab.
 
-cache/workspaces/<id>/files/<content digest>/{content, about.json}; removed ones lie under `trash/` for a week.
+cache/workspaces/<id>/files/<digest>/{<digest>.<suffix>, about.json}, the digest of the content; removed ones lie under `trash/` for a week.
 """
 
 import json
@@ -55,7 +55,7 @@ def keep_upload(workspace: str, name: str, content: bytes, kind: str) -> Upload:
     suffix = Path(name.replace("\\", "/")).suffix.lower()
     suffix = suffix if re.fullmatch(r"\.[a-z0-9]{1,12}", suffix) else ""
     id = digest([kind, suffix, content], size=8)
-    path = _folder(workspace) / "files" / id / f"content{suffix}"
+    path = _folder(workspace) / "files" / id / f"{id}{suffix}"
     found = Upload(id, _clean(name), kind, suffix, str(path), len(content), time.time())
     try:
         _root().mkdir(parents=True, exist_ok=True, mode=0o700)  # an id is no secret where the folder can be listed
@@ -88,6 +88,12 @@ def remove_upload(workspace: str, id: str) -> None:
     for old in (_folder(workspace) / "trash").glob("*"):
         if time.time() - old.stat().st_mtime > KEEP_TRASH:
             shutil.rmtree(old, ignore_errors=True)
+
+
+def discard(workspace: str, id: str) -> None:
+    """Delete a file that was refused; nothing of it is kept."""
+    _move(workspace, id, "files", "trash")
+    shutil.rmtree(_folder(workspace) / "trash" / id, ignore_errors=True)
 
 
 def restore_upload(workspace: str, id: str) -> None:

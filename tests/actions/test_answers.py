@@ -67,3 +67,9 @@ def test_a_workspace_exists_once_it_holds_something(upload):
     upload(COMMA, workspace=name)
     assert workspaces.exists(name)
     assert not workspaces.exists("../../etc")
+
+
+def test_a_refused_file_is_kept_nowhere(upload):
+    mine = upload(COMMA)
+    workspaces.discard("w" * 22, mine.id)
+    assert workspaces.uploads("w" * 22) == workspaces.removed("w" * 22) == []
