@@ -56,9 +56,9 @@ def offers_dropping(refusal: str) -> bool:
 def keep_ids(upload: Upload, name: str, content: bytes) -> None:
     """Store the ids of vectors beside their file, where reading looks for them. Raises CoreError."""
     suffix = Path(name).suffix.lower()
-    place = Path(upload.path).with_name(f"content_ids{suffix if suffix in ('.csv', '.tsv') else '.txt'}")
+    place = Path(upload.path).with_name(f"{upload.id}_ids{suffix if suffix in ('.csv', '.tsv') else '.txt'}")
     try:
-        for old in place.parent.glob("content_ids.*"):
+        for old in place.parent.glob(f"{upload.id}_ids.*"):
             old.unlink()
         publish(place, lambda temporary: _write(temporary, content))
     except OSError as error:

@@ -50,7 +50,9 @@ def pairs(task: str, data: Data = None) -> tuple[Task, PairSet]:
     """
     declared, own = choose("task", TASKS, task), given(data)
     if own.path:
-        return declared, _own(own, title_of(own.path), (_stamp(Path(own.path)), _stamp(Path(own.papers or ""))))
+        files = [own.path, own.papers or ""]
+        titles = {Path(file).name: title for file in files if (title := title_of(file))}
+        return declared, _own(own, tuple(titles.items()), tuple(_stamp(Path(file)) for file in files))
     if not declared.dataset:
         raise BadInput(f"task {task!r} needs a file of rated pairs: --data FILE.")
     path = DATASETS[declared.dataset].find()
@@ -73,19 +75,28 @@ def _declared(name: str, path: Path | None, stamp: tuple[object, ...]) -> PairSe
 
 
 @lru_cache(maxsize=8)
-def _own(own: Given, title: str, stamps: tuple[object, ...]) -> PairSet:
+def _own(own: Given, titles: tuple[tuple[str, str], ...], stamps: tuple[object, ...]) -> PairSet:
+    """`titles`: names of stored files and those that they came with, in whose words all is said."""
     path, papers = Path(own.path), Path(own.papers) if own.papers else None
+    title = dict(titles).get(path.name, "")
     try:
         found = load("pairs", path=path, papers=papers, decimal=own.decimal, drop_bad=own.drop_bad, title=title)
     except BadFile as error:
-        raise BadFile(_retold(str(error), path, title)) from None
+        raise BadFile(_retold(str(error), titles)) from None
     if found.title != path.name:
         return found  # known by its content: BIOSSES
     name = f"own-{found.name}" if found.name in DATASETS else found.name  # it only bears the name
-    findings = tuple(replace(one, text=_retold(one.text, path, title)) for one in found.findings)
-    return replace(found, name=name, title=title or found.title, source=title or found.source, findings=findings)
+    return replace(
+        found,
+        name=name,
+        title=_retold(found.title, titles),
+        source=_retold(found.source, titles),
+        findings=tuple(replace(one, text=_retold(one.text, titles)) for one in found.findings),
+        skipped=tuple(replace(one, reason=_retold(one.reason, titles)) for one in found.skipped),
+    )
 
 
-def _retold(text: str, path: Path, title: str) -> str:
-    """A message about a stored file in the words of the name that it came with."""
-    return text.replace(path.name, title) if title else text
+def _retold(text: str, titles: tuple[tuple[str, str], ...]) -> str:
+    for stored, title in titles:
+        text = text.replace(stored, title)
+    return text

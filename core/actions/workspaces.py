@@ -1,6 +1,7 @@
 """A person's own files, on disk under an unguessable name, so that they outlive the browser tab.
 
-cache/workspaces/<id>/files/<digest>/{<digest>.<suffix>, about.json}, the digest of the content; removed ones lie under `trash/` for a week.
+cache/workspaces/<id>/files/<digest of the content>/ holds the file and about.json; removed ones lie under `trash/` for
+a week.
 """
 
 import json

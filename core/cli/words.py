@@ -46,7 +46,7 @@ def result_rows(results: Sequence[Result]) -> list[dict[str, object]]:
 
 def _grouped(value: Interval) -> str:
     if value.low is None or value.high is None:
-        return words.undefined(value.reason)
+        return value.reason or "not defined"
     return f"{words.brackets(value.low, value.high, PLACES)}, {words.count(value.groups, 'group')}"
 
 

@@ -70,7 +70,7 @@ def _ask(table: Table, column: str, cells: list[tuple[int, str]]) -> Finding:
     return notice(
         f'{table.file}, {at(table.unit, rows)}, column "{plain(column)}": found {quoted(value)}. '
         "Is the comma a decimal mark? Nothing is guessed: "
-        "confirm the decimal comma, or write the numbers with a point and without commas."
+        "confirm the decimal comma (--decimal ,), or write the numbers with a point and without commas."
     )
 
 

@@ -7,7 +7,7 @@ from core.datasets.messages import plain, quoted
 from core.datasets.rows import Table
 from core.schema import Finding
 
-FIX = "Fix the cells, or leave out bad rows."
+FIX = "Fix the cells, or leave out bad rows (--drop-bad)."
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ def score(interval: Interval, places: int = 2) -> str:
     if interval.point is None:
         return undefined(interval.reason)
     if interval.low is None or interval.high is None:
-        reason = interval.reason or "reason not stated"
+        reason = interval.reason.removeprefix("no interval: ") or "reason not stated"
         return f"{number(interval.point, places)} (no interval: {reason})"
     return f"{number(interval.point, places)} {brackets(interval.low, interval.high, places)}"
 
