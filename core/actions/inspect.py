@@ -1,6 +1,8 @@
 """Look closer: what there is to say about each pair, about people, about the cone of vectors, about the draws."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 import pandas as pd
@@ -17,6 +19,8 @@ from core.stats import differences, distribution, interval
 from core.stats.fit import fit_line
 
 KEEP = 32  # inspections in memory
+Key = tuple[str, PairSet, str]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,8 @@ class Inspection:
     spectrum: pd.DataFrame
 
 
-_inspected: dict[tuple[str, PairSet, str], Inspection] = {}
+_inspected: dict[Key, Inspection] = {}
+_cones: dict[Key, pd.DataFrame] = {}
 
 
 def inspect(*, task: str, model: str, data: Data = None) -> Inspection:
@@ -46,13 +51,20 @@ def inspect(*, task: str, model: str, data: Data = None) -> Inspection:
     declared, pairset = pairs(task, data)
     spec = spec_of(model, fit=pairset.texts)
     result = evaluate(task=task, models=[model], data=data, compute=False)[0]
-    key = (task, pairset, digest({"name": spec.name, "space": spec.space, "prompts": dict(spec.prompts)}))
-    found = _inspected.get(key)
+    return _remembered(_inspected, _key(task, pairset, spec), lambda: _inspect(declared, pairset, spec, result))
+
+
+def _key(task: str, data: PairSet, spec: ModelSpec) -> Key:
+    return task, data, digest({"name": spec.name, "space": spec.space, "prompts": dict(spec.prompts)})
+
+
+def _remembered(memory: dict[Key, T], key: Key, make: Callable[[], T]) -> T:
+    found = memory.get(key)
     if found is None:
-        found = _inspect(declared, pairset, spec, result)
-        if len(_inspected) >= KEEP:
-            _inspected.clear()
-        _inspected[key] = found
+        found = make()
+        if len(memory) >= KEEP:
+            memory.clear()
+        memory[key] = found
     return found
 
 
@@ -106,10 +118,15 @@ def difference_draws(*, task: str, a: str, b: str, metric: str, data: Data = Non
 def cone(*, task: str, model: str, data: Data = None) -> pd.DataFrame:
     """The score as it is, after centring, and with the first component removed: `step`, `metric`, interval."""
     declared, pairset = pairs(task, data)
-    found = _sides(task, model, data)
+    spec = spec_of(model, fit=pairset.texts)
+    return _remembered(_cones, _key(task, pairset, spec), lambda: _cone(declared, pairset, spec))
+
+
+def _cone(task: Task, data: PairSet, spec: ModelSpec) -> pd.DataFrame:
+    found = sides(data, spec, compute=False)
     rows = []
-    for step, (items, _) in corrected(pairset, found.left, found.right).items():
-        for name, entry in declared.metrics.items():
+    for step, (items, _) in corrected(data, found.left, found.right).items():
+        for name, entry in task.metrics.items():
             rows.append({"step": step, "metric": name, **_ends(interval(items, METRICS[entry]))})
     return pd.DataFrame(rows)
 
