@@ -23,6 +23,7 @@ from running import Running, app, healthy
 from visitor import visit
 
 PAGES = {"Home": ("", ""), "Sentence similarity": ("similarity", "data=demo-pairs")}
+TABS = ("Pairs", "Bootstrap", "Anisotropy", "Models")
 CLICKS = 20
 BUTTON = "pair-after"  # steps to the next pair of the demo
 BARE = """
@@ -59,6 +60,17 @@ async def clicks(url: str, times: int, page: str = "", query: str = "") -> list[
         seconds = [await tab.press(BUTTON) for _ in range(times)]
         complain(tab.errors)
         return seconds
+
+
+async def tabs(url: str, times: int) -> dict[str, list[float]]:
+    """Tab of Sentence similarity → seconds of each rerun of it once it has been open, as after a click beside it."""
+    found = {}
+    for name in TABS:
+        async with visit(url, "similarity", f"data=demo-pairs&tab={name}") as tab:
+            await tab.open()
+            found[name] = [await tab.open() for _ in range(times)]
+            complain(tab.errors)
+    return found
 
 
 async def crowd(url: str, readers: int, rounds: int, think: float, title: str) -> dict[str, object]:
@@ -146,6 +158,8 @@ def measure(running: Running, options: argparse.Namespace) -> None:
         end=" ",
     )
     print(f"{spent:.3f} s of processor; {median(taken) / bare():.1f} times a bare page of one chart and one table")
+    for name, seconds in asyncio.run(tabs(running.url, 5)).items():
+        print(f"click: on {name:12s} median {median(seconds):.3f} s, slowest of 5 {max(seconds):.3f} s (target 0.150)")
     settled = memory(process)[0]
     for title in PAGES:
         found = asyncio.run(crowd(running.url, options.readers, options.rounds, options.think, title))
