@@ -15,7 +15,7 @@ from core.models.folder import read as read_folder
 from core.models.places import RECORD, hub_folder
 from core.models.resolve import LABEL, entry_of, split
 from core.models.weights import converted
-from core.names import is_hub_id
+from core.names import check_model_id, is_hub_id
 
 
 def models() -> pd.DataFrame:
@@ -57,6 +57,11 @@ def _added_folder(name: str) -> Path | None:
 
 def _size(folder: Path) -> int:
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+
+
+def refuse_hub_id(*, name: str) -> None:
+    """Raise BadInput for what cannot be a hub id, before any job or request."""
+    check_model_id(name)
 
 
 def check_model(*, name: str) -> dict[str, Any]:
