@@ -71,7 +71,7 @@ def for_pairs(spec: ModelSpec, data: PairSet) -> tuple[np.ndarray, np.ndarray, t
         found = provide(spec, by_id)
     except Mismatch as error:
         try:
-            found = provide(spec, [*data.left, *data.right])
+            found = provide(spec, [text.strip() for text in (*data.left, *data.right)])  # ids never have blanks around
         except Mismatch:
             raise Mismatch(
                 f"{error} For pairs, give two vectors a pair: {by_id[0]} and {by_id[len(data)]} for the first one."
