@@ -31,6 +31,6 @@ __all__ = [
     "CHECKS", "Cost", "Data", "Interval", "PairSet", "Result", "add_model", "cache_clear", "cache_info", "cache_tidy",
     "check", "check_model", "check_upload", "compare", "cone", "cost", "covers_all", "datasets", "difference_draws",
     "draws", "embed", "embed_task", "evaluate", "explain", "inspect", "is_downloaded", "models", "near", "prepare",
-    "refuse_hub_id", "remake_demo", "remove_model", "results", "scored", "subset_score", "tasks", "wants_warm_worker", "warm",
-    "word_parts",
+    "refuse_hub_id", "remake_demo", "remove_model", "results", "scored", "subset_score", "tasks", "wants_warm_worker",
+    "warm", "word_parts",
 ]  # fmt: skip
