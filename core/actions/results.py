@@ -63,7 +63,7 @@ def _latest() -> Iterator[dict[str, Any]]:
     """Results of this version on declared data sets, the oldest file first."""
     for path in sorted(root().glob("*.json"), key=lambda path: (_written(path), path.name)):
         raw = json.loads(unseal(path) or b"{}")
-        if raw and raw["version"] == _version(raw["task"]):
+        if raw.get("version", 0) == _version(raw.get("task", "")):
             yield raw
 
 
