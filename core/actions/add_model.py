@@ -99,7 +99,6 @@ def _taken_in(name: str, progress: Progress) -> dict[str, object]:
     target = models_root() / label
     if entry_of(label) or target.exists():
         raise BadInput(f"a model {label!r} is known already. Choose another name, or remove that model first.")
-    refuse_remote_code(source)
     paths = read_folder(source).files
     stage = target.with_name(f"{label}.tmp")
     shutil.rmtree(stage, ignore_errors=True)
