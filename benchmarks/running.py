@@ -17,6 +17,13 @@ import psutil
 
 ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 60.0  # seconds to wait for the server
+BARE = """
+import plotly.graph_objects as go
+import streamlit as st
+st.button("again", key="pair-after")
+st.plotly_chart(go.Figure(go.Scatter(x=list(range(60)), y=list(range(60)), mode="markers")))
+st.dataframe({"x": list(range(60))})
+"""
 
 
 @dataclass(frozen=True)
@@ -49,6 +56,16 @@ def app(script: Path = ROOT / "app.py") -> Iterator[Running]:
             end(process)
             for worker in workers(folder):
                 end(worker)
+
+
+@contextmanager
+def bare_app() -> Iterator[Running]:
+    """The yardstick: one button, one chart, one table, and nothing of ours."""
+    with tempfile.TemporaryDirectory(prefix="bioscope-bare-") as folder:
+        script = Path(folder) / "bare.py"
+        script.write_text(BARE)
+        with app(script) as running:
+            yield running
 
 
 def wait(url: str, process: subprocess.Popen[bytes], log: Path) -> None:

@@ -11,7 +11,6 @@ import argparse
 import asyncio
 import os
 import sys
-import tempfile
 import time
 from collections import Counter
 from contextlib import suppress
@@ -19,20 +18,13 @@ from pathlib import Path
 from statistics import median
 
 import psutil
-from running import Running, app, healthy
+from running import Running, app, bare_app, healthy
 from visitor import visit
 
 PAGES = {"Home": ("", ""), "Sentence similarity": ("similarity", "data=demo-pairs")}
 TABS = ("Pairs", "Bootstrap", "Anisotropy", "Models")
 CLICKS = 20
 BUTTON = "pair-after"  # steps to the next pair of the demo
-BARE = """
-import plotly.graph_objects as go
-import streamlit as st
-st.button("again", key="pair-after")
-st.plotly_chart(go.Figure(go.Scatter(x=list(range(60)), y=list(range(60)), mode="markers")))
-st.dataframe({"x": list(range(60))})
-"""
 
 
 def at(values: list[float], share: float) -> float:
@@ -124,11 +116,8 @@ def busy(process: psutil.Process) -> float:
 
 def bare() -> float:
     """Median seconds of a click on a page of one chart and one table, in a server of its own: what Streamlit takes."""
-    with tempfile.TemporaryDirectory() as folder:
-        script = Path(folder) / "bare.py"
-        script.write_text(BARE)
-        with app(script) as running:
-            return median(asyncio.run(clicks(running.url, CLICKS)))
+    with bare_app() as running:
+        return median(asyncio.run(clicks(running.url, CLICKS)))
 
 
 def heavy(process: psutil.Process) -> str:
