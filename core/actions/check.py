@@ -23,9 +23,10 @@ CHECKS: dict[str, Callable[[Sequence[Path], Path | None], list[Check]]] = {
 }
 
 
-def check(*, files: Sequence[Path], kind: str, papers: Path | None = None) -> list[Check]:
-    """One answer a file, in the order given."""
-    return choose("kind of file", CHECKS, kind)(files, papers)
+def check(*, files: Sequence[str | Path], kind: str, papers: str | Path | None = None) -> list[Check]:
+    """One answer a file, in the order given. Raises UnknownName for a kind that there is not."""
+    one = choose("kind of file", CHECKS, kind)
+    return one([Path(file) for file in files], Path(papers) if papers else None)
 
 
 def check_upload(upload: Upload) -> Check:

@@ -117,5 +117,10 @@ def fetch(progress: Progress = silent) -> Path:
     found = find()
     if found is None:
         raise MissingData(f"{HUB} at {REVISION} holds no Parquet file. {HOW_TO_GET}")
-    read(found)
+    try:
+        read(found)
+    except BadFile:
+        for path in paths:
+            (folder() / path).unlink(missing_ok=True)
+        raise
     return found
