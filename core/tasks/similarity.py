@@ -27,7 +27,7 @@ SIMILARITY = (
         dataset="demo-pairs",
         metrics=ZERO_SHOT,
         source="demo texts and grades, written for Bioscope",
-        caveats=("Demo texts and grades, written for Bioscope: a place to try things, never a benchmark result.",),
+        caveats=("A place to try things: a score on it is never a benchmark result.",),
     ),
     Task(
         "pairs",

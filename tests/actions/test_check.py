@@ -11,7 +11,7 @@ from core.errors import UnknownName
 
 
 def test_vectors_are_checked_with_the_ids_beside_them(write_vectors):
-    good, bad = write_vectors(np.ones((2, 3)), ["a", "b"], "good"), write_vectors(np.ones((3, 3)), ["a", "b"], "bad")
+    good, bad = write_vectors(np.eye(2, 3), ["a", "b"], "good"), write_vectors(np.ones((3, 3)), ["a", "b"], "bad")
     found = actions.check(files=[good, bad], kind="embeddings")
     assert [one.outcome for one in found] == ["ACCEPT", "REJECT"]
     assert "2 ids for 3 vectors" in found[1].messages[0]
