@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Mapping
+from functools import lru_cache
 
 _NOT_MARKUP = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "$": "&#36;", "\n": " ", "\r": " ", "\t": " "})
 WIDTH = 64  # characters a line
@@ -15,7 +16,11 @@ def escape(text: object) -> str:
 
 def wrapped(text: object, *, width: int = WIDTH, limit: int = LIMIT) -> str:
     """Escaped text in lines of at most `width` characters, joined by `<br>`."""
-    whole = str(text)
+    return _wrapped(str(text), width, limit)
+
+
+@lru_cache(maxsize=4096)  # the same sentences come back at every click
+def _wrapped(whole: str, width: int, limit: int) -> str:
     if len(whole) > limit:
         whole = whole[: limit - 1] + "…"
     lines = textwrap.wrap(whole, width, expand_tabs=False, break_on_hyphens=False) or [""]
