@@ -1,8 +1,10 @@
 """Sentence similarity: does the model score pairs as people do, how sure is that, and which pair does it get wrong?"""
 
-from pages.ui import frame
-from pages.ui.pairs import anisotropy, bootstrap, choices, comparison, pairs, provenance, waiting
-from pages.ui.pairs.scored import load
+import streamlit as st
+
+from pages.ui import frame, words
+from pages.ui.pairs import anisotropy, bootstrap, checks, choices, comparison, pairs, provenance, waiting
+from pages.ui.pairs.scored import last_good, load
 from pages.ui.view import View
 
 TABS = {"Pairs": pairs.show, "Bootstrap": bootstrap.show, "Anisotropy": anisotropy.show, "Models": comparison.show}
@@ -13,11 +15,16 @@ frame.open(
 view = View("similarity")
 with frame.errors(view):
     chosen = choices.sidebar(view, list(TABS))
-    waiting.data(chosen)
+    waiting.data(view, chosen)
     found = load(chosen, view.parameters)
-    waiting.notices(view, found)
-    waiting.missing(found)
-    if found.inspected:
-        provenance.answer(found)
-        TABS[chosen.tab](view, found)
-        provenance.footer(found)
+    busy = waiting.models(found)
+    shown = last_good(found) if busy else found
+    if shown.inspected:
+        with st.container(key="behind" if busy else "result"):
+            provenance.answer(shown)
+            checks.show(shown)
+            TABS[chosen.tab](view, shown)
+            provenance.footer(shown)
+    else:
+        checks.show(found)
+words.glossary(*provenance.WORDS)

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import streamlit as st
 
 from core import actions, jobs
 from core.errors import CoreError
 from pages.ui import jobs as job_panel
+from pages.ui import workspace
 from pages.ui.view import View
 
 MENU = (
@@ -16,17 +18,21 @@ MENU = (
     ("pages/models.py", "Models"),
     ("pages/jobs.py", "Jobs"),
 )
+LOOK = Path(__file__).with_name("look.css")
 
 
 def open(title: str, question: str) -> None:
     """Settings, menu, title and the question the page answers. Call first on every page."""
-    st.set_page_config(page_title=f"{title} · Bioscope", layout="wide")
+    st.set_page_config(page_title=title if title == "Bioscope" else f"{title} · Bioscope", layout="wide")
+    st.html(LOOK)
     with st.sidebar:
         for path, label in MENU:
-            st.page_link(path, label=label, query_params=_workspace())
+            st.page_link(path, label=label, query_params=workspace.carried())
     st.title(title, anchor=False)
     st.caption(question)
-    _worker()
+    workspace.missing()
+    with errors():
+        _worker()
     job_panel.news()
 
 
@@ -37,26 +43,28 @@ def _worker() -> None:
         jobs.ensure_worker()
 
 
-def _workspace() -> dict[str, str] | None:
-    """The workspace goes along from page to page; nothing else of the URL does."""
-    name = st.session_state.get("workspace")
-    return {"w": name} if name else None
+class Ended(Exception):
+    """The page has said all that can be said; what follows the block of `errors` is still drawn."""
 
 
 @contextmanager
 def errors(view: View | None = None) -> Iterator[None]:
-    """Show a CoreError as its own sentence and end the run; however it ends, the URL says what was asked for."""
+    """Show a CoreError as its own sentence in place of the rest; however it ends, the URL says what was asked for.
+
+    Not by st.stop: after it, the URL can no longer be written.
+    """
     try:
         yield
+    except Ended:
+        pass
     except CoreError as error:
         message(str(error))
-        st.stop()
-    finally:
-        if view:
-            view.write()
+    if view:
+        view.write()
 
 
 def message(text: str) -> None:
     """A refusal in words. The text may quote the user's data, so it is never typeset."""
     with st.container(border=True):
-        st.text(text)
+        for line in text.splitlines():
+            st.text(line)

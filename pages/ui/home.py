@@ -1,31 +1,31 @@
 """What Home shows: ways in, the demo, and what this machine has."""
 
+import pandas as pd
 import streamlit as st
 
 from core import actions, figures
 from core.errors import CoreError
 from core.figures import words
-from pages.ui import show
-from pages.ui.words import titled
+from pages.ui import show, workspace
+from pages.ui.words import columns, titled
 
 DEMO = {"data": "demo-pairs"}
+MODEL = "all-MiniLM-L6-v2"
 TRIES = (
-    ("Pick the pair the model gets most wrong", {"data": "demo-pairs", "tab": "Pairs"}),
-    ("See how sure the score is", {"data": "demo-pairs", "tab": "Bootstrap"}),
-    (
-        "Set two models against each other",
-        {"data": "demo-pairs", "model": ["all-MiniLM-L6-v2", "random"], "tab": "Models"},
-    ),
+    ("Pick the pair the model gets most wrong", {**DEMO, "tab": "Pairs"}),
+    ("See how sure the score is", {**DEMO, "tab": "Bootstrap"}),
+    ("Set two models against each other", {**DEMO, "model": [MODEL, "random"], "tab": "Models"}),
 )
+SCORES = ["task", "model", "metric", "point", "low", "high", "n", "reason", "date"]
 
 
 def ways_in() -> None:
     """One click to the demo, one click to BIOSSES."""
-    left, right, _ = st.columns([1, 1, 2])
-    if left.button("Open the demo", type="primary", width="stretch"):
-        st.switch_page("pages/similarity.py", query_params=DEMO)
-    if right.button("Open BIOSSES", width="stretch"):
-        st.switch_page("pages/similarity.py", query_params={"data": "biosses"})
+    with st.container(horizontal=True):
+        if st.button("Open the demo", type="primary"):
+            st.switch_page("pages/similarity.py", query_params=workspace.carried(**DEMO))
+        if st.button("Open BIOSSES"):
+            st.switch_page("pages/similarity.py", query_params=workspace.carried(data="biosses"))
 
 
 def demo() -> None:
@@ -36,15 +36,15 @@ def demo() -> None:
             _scatter()
         except CoreError as error:
             st.text(str(error))
-        st.caption("Demo texts and grades, written for Bioscope: a place to try things, never a benchmark result.")
     with beside:
         st.subheader("Three things to try", anchor=False)
         for label, where in TRIES:
-            st.page_link("pages/similarity.py", label=label, query_params=where, icon=":material/arrow_forward:")
+            st.page_link("pages/similarity.py", label=f"{label} →", query_params=workspace.carried(**where))
+        st.write("Your own rated pairs and vectors: open Sentence similarity, then “Your own data” in the sidebar.")
 
 
 def _scatter() -> None:
-    one = actions.inspect(task="demo-pairs", model="all-MiniLM-L6-v2")
+    one = actions.inspect(task="demo-pairs", model=MODEL)
     who, name = words.voice(one.data.name), "spearman_zero_shot"
     human = one.humans.means.get(one.task.metrics[name])
     sentence = figures.answer(
@@ -53,35 +53,55 @@ def _scatter() -> None:
     st.write(show.escaped(sentence))
     drawn = figures.scatter(one.items, fit=one.fit, who=who, scale=one.data.scale, dark=show.dark(), height=400)
     show.figure(drawn, key="home-scatter", alt=figures.alt_text("scatter", one.items, who=who))
-    show.twin(
-        one.items[["item_id", "gold", "predicted", "left", "right"]], key="home-pairs", alt="The demo's 60 pairs."
-    )
+    table = one.items[["item_id", "gold", "predicted", "left", "right"]]
+    table.columns = ["pair", who.grade, "cosine", "sentence 1", "sentence 2"]
+    show.twin(table, key="home-pairs", alt="The demo's 60 pairs.", column_config=columns(table, **{who.grade: "%.2f"}))
 
 
 def machine() -> None:
-    """Models, data sets and scores so far."""
+    """Scores so far, data sets and models."""
     st.subheader("On this machine", anchor=False)
-    models, sets, scores = actions.models(), actions.datasets(), actions.results()
-    left, right = st.columns(2)
-    with left:
-        st.write("Models")
-        here = models[models["here"]]
-        here = here.assign(tokens=[str(one) if one else "" for one in here["max_tokens"]])
-        show.table(
-            titled(here[["name", "pooling", "tokens", "licence"]]), key="home-models", alt=f"{len(here)} models here."
-        )
-        st.page_link("pages/models.py", label=f"{len(models) - len(here)} more in the catalogue")
-    with right:
-        st.write("Data sets")
-        sets = sets.assign(state=["here" if one else "not here" for one in sets["here"]])
-        show.table(titled(sets[["title", "state", "n", "licence"]]), key="home-data", alt=f"{len(sets)} data sets.")
+    sets = actions.datasets()
     st.write("Scores so far")
+    _scores(actions.results(), sets)
+    left, right = st.columns(2, gap="large")
+    with left:
+        st.write("Data sets")
+        _sets(sets)
+    with right:
+        st.write("Models")
+        _models(actions.models())
+
+
+def _scores(scores: pd.DataFrame, sets: pd.DataFrame) -> None:
     if scores.empty:
         st.caption("Nothing scored yet. Open the demo: its scores take no time.")
-    else:
-        number = st.column_config.NumberColumn(format="%.3f")
-        columns = ["task", "model", "metric", "point", "low", "high", "n", "reason", "date"]
-        show.table(
-            titled(scores[columns]), key="home-scores", alt=f"{len(scores)} scores with their intervals.",
-            column_config={name: number for name in ("score", "from", "to")},
-        )  # fmt: skip
+        return
+    names = dict(zip(sets["name"], sets["title"]))
+    scores = scores.sort_values(["task", "metric", "point"], ascending=[True, False, False])
+    table = titled(scores.assign(task=[names.get(task, task) for task in scores["task"]])[SCORES])
+    show.table(
+        table, key="home-scores", alt=f"{len(scores)} scores with their intervals.", column_config=columns(table),
+    )  # fmt: skip
+
+
+def _sets(sets: pd.DataFrame) -> None:
+    table = pd.DataFrame({
+        "data set": sets["title"],
+        "pairs": [str(n) if here else "not on this machine" for n, here in zip(sets["n"], sets["here"])],
+        "licence": sets["licence"],
+    })  # fmt: skip
+    show.table(table, key="home-data", alt=f"{len(sets)} data sets.", column_config=columns(table))
+
+
+def _models(models: pd.DataFrame) -> None:
+    here = models[models["here"]]
+    table = titled(here.assign(max_tokens=tokens(here))[["name", "pooling", "max_tokens", "licence"]])
+    show.table(table, key="home-models", alt=f"{len(here)} models here.", column_config=columns(table))
+    label = f"{len(models) - len(here)} more in the catalogue →"
+    st.page_link("pages/models.py", label=label, query_params=workspace.carried())
+
+
+def tokens(models: pd.DataFrame) -> list[str]:
+    """The longest text of each model in tokens; blank where there are no tokens."""
+    return [f"{one:,}" if one else "" for one in models["max_tokens"]]

@@ -8,47 +8,49 @@ import streamlit as st
 from core import jobs
 from core.jobs import Job
 from pages.ui import jobs as job_panel
-from pages.ui import show
+from pages.ui import show, workspace
+from pages.ui.rows import rows
 from pages.ui.view import View
 
-CHOSEN = "jobs-job"
+SOMEBODY = "somebody else's job"
 
 
 def empty() -> None:
     """What is missing, and the one step that mends it."""
     st.write("No jobs yet. What takes longer than a click is listed here: scoring a model, fetching a model or data.")
-    st.page_link("pages/similarity.py", label="Open Sentence similarity", icon=":material/arrow_forward:")
+    st.page_link("pages/similarity.py", label="Open Sentence similarity", query_params=workspace.carried())
 
 
 def choose(view: View, listed: list[Job]) -> Job:
     """Which job is looked at: from the URL, the table or the sidebar; the newest at first."""
-    titles = {job.id: f"{job.title or job.id} ({_when(job.created)})" for job in listed}
+    titles = {job.id: f"{_title(job)} ({_when(job.created)})" for job in listed}
     with st.sidebar:
         name = view.one("job", listed[0].id, list(titles), st.selectbox, label="Job", format_func=titles.__getitem__)
     return next(job for job in listed if job.id == name)
 
 
-def listing(listed: list[Job]) -> None:
+def listing(view: View, listed: list[Job], job: Job) -> None:
     """The table; while a job goes it is drawn again each second."""
-    goes = any(job.active for job in listed)
-    st.fragment(_listing, run_every=job_panel.EVERY if goes else None)(tuple(job.id for job in listed), goes)
+    goes = any(one.active for one in listed)
+    every = job_panel.EVERY if goes else None
+    st.fragment(_listing, run_every=every)(view, tuple(one.id for one in listed), goes, job.id)
 
 
-def _listing(known: tuple[str, ...], went: bool) -> None:
+def _listing(view: View, known: tuple[str, ...], went: bool, opened: str) -> None:
     listed = jobs.list_jobs()
     if tuple(job.id for job in listed) != known or (went and not any(job.active for job in listed)):
         st.rerun()
+
+    def pick(row: int) -> None:
+        view.choose("job", known[row])
+        st.session_state["jobs-picked"] = True
+
     key = f"jobs-table-{known[0][-8:]}-{len(known)}"  # a new job moves the rows: none stays picked by its place
-
-    def pick() -> None:
-        row = show.picked_row(key)
-        if row is not None:
-            st.session_state[CHOSEN], st.session_state["jobs-picked"] = known[row], True
-
     active = sum(job.active for job in listed)
-    show.table(
-        table(listed), key=key, on_select=pick, alt=f"Table of {len(listed)} jobs, {active} of them running or queued."
-    )
+    rows(
+        table(listed), key=key, at=known.index(opened), pick=pick,
+        alt=f"Table of {len(listed)} jobs, {active} of them running or queued.",
+    )  # fmt: skip
     if st.session_state.pop("jobs-picked", False):
         st.rerun()
 
@@ -57,7 +59,7 @@ def table(listed: list[Job]) -> pd.DataFrame:
     """One row a job, all in words."""
     return pd.DataFrame(
         {
-            "job": [job.title or job.id for job in listed],
+            "job": [_title(job) for job in listed],
             "state": ["stopping" if job.stopping else job.state for job in listed],
             "progress": [_progress(job) for job in listed],
             "time": [_time(job) for job in listed],
@@ -69,13 +71,35 @@ def table(listed: list[Job]) -> pd.DataFrame:
 
 def card(job: Job) -> None:
     """The picked job: how it stands, what it was asked, what it said, and what can be done about it."""
-    st.subheader(show.escaped(job.title or job.id), anchor=False)
+    st.subheader(show.escaped(_title(job)), anchor=False)
+    if not mine(job):
+        st.text(f"It is {job.state}. What it is about, only the person who asked for it can see.")
+        return
     job_panel.one(job, done_label="Done.", titled=False)
     if job.verb:
         with st.expander("What was asked"):
-            st.code(f"{job.verb}\n" + "\n".join(f"{name} = {value!r}" for name, value in job.arguments.items()), None)
+            show.facts(
+                [("action", job.verb), *((name, _plain(value)) for name, value in job.arguments.items() if value)]
+            )
     if job.state in {"done", "running"}:
         job_panel.log(job)
+
+
+def mine(job: Job) -> bool:
+    """Whether this session may see what a job is about: jobs on a person's own files are for that person."""
+    return job.workspace in ("", workspace.name())
+
+
+def _title(job: Job) -> str:
+    return (job.title or job.id) if mine(job) else SOMEBODY
+
+
+def _plain(value: object) -> str:
+    """An argument in words; a path into a workspace says nothing to a reader."""
+    if isinstance(value, dict):
+        return "the uploaded file"
+    many = value if isinstance(value, list) else [value]
+    return ", ".join(str(one).partition("=")[0] for one in many)
 
 
 def _progress(job: Job) -> str:

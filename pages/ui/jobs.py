@@ -1,6 +1,7 @@
 """The panel of a job: how far it is while it goes, how it ended, and what can be done about it."""
 
 from contextlib import suppress
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -12,6 +13,31 @@ from pages.ui import show
 EVERY = 1.0  # seconds between two looks at a job that goes
 WATCHED = "jobs-watched"
 KEPT = "What was finished is kept."
+WRONG = {"failed", "cancelled", "died"}
+
+
+def ask(
+    label: str,
+    verb: str,
+    *,
+    title: str,
+    key: str,
+    workspace: str = "",
+    kind: Literal["primary", "secondary"] = "primary",
+    **arguments: Any,
+) -> Job | None:
+    """A button that asks for a job; in its place the job itself while it goes, or where it did not end well.
+
+    The job is found by what was asked, so that another tab, or the same page opened anew, shows it too.
+    """
+    job = jobs.latest(verb, **arguments)
+    if job and (job.active or job.state in WRONG):
+        one(job)
+        return job
+    if st.button(label, type=kind, key=key):
+        jobs.start(verb, title=title, workspace=workspace, **arguments)
+        st.rerun()
+    return None
 
 
 def panel(job_id: str | None, *, done_label: str) -> Job | None:
@@ -27,7 +53,7 @@ def panel(job_id: str | None, *, done_label: str) -> Job | None:
     return job
 
 
-def one(job: Job, *, done_label: str, titled: bool = True) -> None:
+def one(job: Job, *, done_label: str = "Done.", titled: bool = True) -> None:
     """Draw this very job, with its title unless that stands above already."""
     if job.active:
         if job.id not in st.session_state.setdefault(WATCHED, []):

@@ -1,13 +1,19 @@
-"""How results are shown: a figure with its words, a table, a download, a line of provenance."""
+"""How results are shown: a figure with its words, a table, facts, a grey line."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from html import escape
+from typing import Any, Literal
 
 import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
-CONFIG = {"displaylogo": False, "modeBarButtonsToRemove": ["toImage", "autoScale2d"], "scrollZoom": False}
+CONFIG = {
+    "displaylogo": False,
+    "modeBarButtonsToRemove": ["toImage", "autoScale2d", "select2d", "lasso2d"],
+    "scrollZoom": False,
+}
+ROW, SHORT = 35, 10  # pixels of a row; rows of a table that is shown whole
 
 
 def dark() -> bool:
@@ -15,9 +21,7 @@ def dark() -> bool:
     return getattr(st.context.theme, "type", "light") == "dark"
 
 
-def figure(
-    drawn: go.Figure, *, key: str, alt: str, on_select: Callable[[], None] | None = None, turn: int = 0
-) -> None:
+def figure(drawn: go.Figure, *, key: str, alt: str, on_select: Callable[[], None] | None = None, turn: int = 0) -> None:
     """A figure with its accessible description; with `on_select` its points can be picked.
 
     Streamlit sends a click only if it differs from the one before: `turn` changes when something else was picked
@@ -31,12 +35,6 @@ def figure(
     st.plotly_chart(drawn, key=key, theme=None, config=CONFIG, alt=alt, **how)
 
 
-def twin(frame: pd.DataFrame, *, key: str, alt: str) -> None:
-    """The numbers of a figure, folded: its twin for those who use keyboard or screen reader."""
-    with st.expander("Table"):
-        table(frame, key=key, alt=alt, height=260)
-
-
 def picked(key: str) -> str | None:
     """Id of the point that was clicked last, from its customdata; an empty event says nothing."""
     event = st.session_state.get(key) or {}
@@ -45,22 +43,26 @@ def picked(key: str) -> str | None:
     return str(data[0] if isinstance(data, list) else data) if data else None
 
 
-def table(frame: pd.DataFrame, *, key: str, alt: str, on_select: Callable[[], None] | None = None, **how: Any) -> None:
-    """A table; with `on_select` one row can be picked by mouse or keyboard."""
-    picking: dict[str, Any] = {"on_select": on_select, "selection_mode": "single-row"} if on_select else {}
-    st.dataframe(frame, key=key, hide_index=True, alt=alt, **picking, **how)
+def table(frame: pd.DataFrame, *, key: str, alt: str, **how: Any) -> None:
+    """A table to read; a long one scrolls in place. What is missing is blank."""
+    st.dataframe(frame, key=key, hide_index=True, alt=alt, placeholder="", height=tall(frame), **how)
 
 
-def picked_row(key: str) -> int | None:
-    """Position of the picked row in the frame that was shown."""
-    event = st.session_state.get(key) or {}
-    rows = event.get("selection", {}).get("rows", [])
-    return int(rows[0]) if rows else None
+def tall(frame: pd.DataFrame) -> int | Literal["content"]:
+    """Height of a table: all of a short one, whole rows of a long one."""
+    return "content" if len(frame) <= SHORT else ROW * (SHORT + 1) + 2
 
 
-def mark_row(key: str, row: int | None) -> None:
-    """Let the table under `key` show this row as picked, wherever it was picked. Call before `table`."""
-    st.session_state[key] = {"selection": {"rows": [] if row is None else [row], "columns": [], "cells": []}}
+def twin(frame: pd.DataFrame, *, key: str, alt: str, **how: Any) -> None:
+    """The numbers of a figure, folded: its twin for those who use keyboard or screen reader."""
+    with st.expander("Table"):
+        table(frame, key=key, alt=alt, **how)
+
+
+def facts(pairs: Iterable[tuple[str, str]]) -> None:
+    """Names and values, one under the other; long values wrap. Nothing of them is typeset."""
+    rows = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in pairs)
+    st.html(f'<dl class="facts">{rows}</dl>')
 
 
 def grey(text: str) -> None:
@@ -70,7 +72,7 @@ def grey(text: str) -> None:
 
 def escaped(text: str) -> str:
     """Text as it is, on surfaces that would typeset it."""
-    return "".join("\\" + c if c in r"\`*_{}[]<>()#+-.!|~$:^=" else c for c in text)
+    return "".join("\\" + c if c in r"\`*_{}[]<>()#+-.!|~$:^=&" else c for c in text)
 
 
 def how_to_read(*sentences: str) -> None:

@@ -5,7 +5,9 @@ from typing import Any
 
 import streamlit as st
 
-Shown = Callable[[str], str]
+from pages.ui import workspace
+
+NOTHING = "none"  # stands in the URL for a choice of many of which none is made
 
 
 class View:
@@ -19,24 +21,115 @@ class View:
         self.page = page
         self.notices: list[str] = []
         self._defaults: dict[str, list[str]] = {}
+        self._settings: set[str] = set()
         self._url = {name: st.query_params.get_all(name) for name in st.query_params if name != "w"}
         memory = st.session_state.setdefault("views", {}).setdefault(page, {"values": {}, "written": None})
         entered = st.session_state.get("page") != page
         st.session_state["page"] = page
-        self.moved = self._url != memory["written"] and not (entered and not self._url and memory["written"])
-        if self.moved:
+        self._moved = self._url != memory["written"] and not (entered and not self._url and memory["written"])
+        if self._moved:
             memory["values"] = dict(self._url)
         self._memory = memory
         self._entered = entered
 
     def key(self, name: str) -> str:
+        """The key of a choice's widget."""
         return f"{self.page}-{name}"
 
-    def start(self, name: str, default: Sequence[str], options: Sequence[str]) -> str:
+    def one(
+        self,
+        name: str,
+        default: str,
+        options: Sequence[str],
+        widget: Callable[..., Any],
+        *,
+        label: str,
+        setting: bool = False,
+        **how: Any,
+    ) -> str:
+        """One of `options`, through a Streamlit widget such as st.selectbox; a `setting` is marked where changed."""
+        key = self._start(name, [default], options)
+        held = st.session_state[key]
+        held = (held[0] if held else None) if isinstance(held, list) else held
+        held = held if held in options else default if default in options else options[0]
+        st.session_state[key] = held
+        value = widget(options=list(options), key=key, label=self._label(name, label, [held], setting), **how)
+        return self._keep(name, [value] if value else [])[0] if value else default
+
+    def many(
+        self,
+        name: str,
+        default: Sequence[str],
+        options: Sequence[str],
+        widget: Callable[..., Any],
+        *,
+        most: int,
+        **how: Any,
+    ) -> list[str]:
+        """Up to `most` of `options`, in the order chosen."""
+        key = self._start(name, default, [*options, NOTHING])
+        held = [value for value in dict.fromkeys(st.session_state[key]) if value in options]
+        st.session_state[key] = held[:most]
+        chosen = list(widget(options=list(options), key=key, max_selections=most, **how))
+        self._keep(name, chosen or [NOTHING])
+        return chosen
+
+    def flag(self, name: str, widget: Callable[..., Any], *, label: str, setting: bool = False, **how: Any) -> bool:
+        """On or off; off is the default and not written."""
+        key = self._start(name, [], ["1"])
+        held = bool(st.session_state[key])
+        st.session_state[key] = held
+        value = bool(widget(key=key, label=self._label(name, label, ["1"] if held else [], setting), **how))
+        self._keep(name, ["1"] if value else [])
+        return value
+
+    def choose(self, name: str, *values: str) -> None:
+        """Make a choice from elsewhere than its widget: a click on a figure, a row, a button. Before the widget."""
+        st.session_state[self.key(name)] = list(values)
+        self._memory["values"][name] = list(values)
+
+    def held(self, name: str) -> list[str]:
+        """What was chosen last, before the widget is drawn; nothing where the default stands."""
+        return list(self._memory["values"].get(name, []))
+
+    def reset(self) -> None:
+        """A button, where settings differ from what the page starts with, that takes them back to it."""
+        changed = [name for name in self._defaults if name in self._settings and self.picked(name)]
+        what = "setting" if len(changed) == 1 else "settings"
+        if changed:
+            st.button(
+                f"Reset {len(changed)} changed {what}", key=self.key("reset"), on_click=self._forget, args=(changed,)
+            )
+
+    def tell(self) -> None:
+        """Say what a link named that is not here."""
+        for notice in self.notices:
+            st.warning(notice)
+
+    def picked(self, name: str) -> bool:
+        """Whether a choice differs from what the page shows by itself."""
+        return bool(self._memory["values"].get(name, self._defaults[name]) != self._defaults[name])
+
+    def write(self) -> None:
+        """Bring the URL up to date; a changed choice is a step that Back undoes."""
+        values = self.parameters
+        if values != self._url:
+            st.query_params.from_dict(workspace.carried(**values))
+        self._memory["written"] = values
+
+    @property
+    def parameters(self) -> dict[str, list[str]]:
+        """What the URL holds, for a provenance stamp that reopens the view."""
+        return {name: self._memory["values"][name] for name in self._defaults if self._differs(name)}
+
+    def _differs(self, name: str) -> bool:
+        return name in self._memory["values"] and self.picked(name)
+
+    def _start(self, name: str, default: Sequence[str], options: Sequence[str]) -> str:
         """Put the value a widget shall start with under its key; returns the key."""
         self._defaults[name] = list(default)
         key = self.key(name)
-        if self.moved or self._entered or key not in st.session_state:
+        if self._moved or self._entered or key not in st.session_state:
             wanted = self._memory["values"].get(name, list(default))
             good = [value for value in wanted if value in options]
             if len(good) < len(wanted):
@@ -44,50 +137,16 @@ class View:
             st.session_state[key] = good or [value for value in default if value in options]
         return key
 
-    def one(self, name: str, default: str, options: Sequence[str], widget: Callable[..., Any], **how: Any) -> str:
-        """One of `options`, through a Streamlit widget such as st.selectbox."""
-        key = self.start(name, [default], options)
-        held = st.session_state[key]
-        if isinstance(held, list):
-            st.session_state[key] = held[0] if held else (options[0] if options else None)
-        elif held not in options:
-            st.session_state[key] = default if default in options else options[0]
-        value = widget(options=list(options), key=key, **how)
-        return self._keep(name, [value] if value else [])[0] if value else default
+    def _label(self, name: str, label: str, held: list[str], setting: bool) -> str:
+        if setting:
+            self._settings.add(name)
+        return f"{label} · changed" if setting and held != self._defaults[name] else label
 
-    def many(
-        self, name: str, default: Sequence[str], options: Sequence[str], widget: Callable[..., Any], **how: Any
-    ) -> list[str]:
-        """Any number of `options`, in the order chosen."""
-        key = self.start(name, default, options)
-        st.session_state[key] = [value for value in st.session_state[key] if value in options]
-        return self._keep(name, list(widget(options=list(options), key=key, **how)))
-
-    def flag(self, name: str, widget: Callable[..., Any], **how: Any) -> bool:
-        """On or off; off is the default and not written."""
-        key = self.start(name, [], ["1"])
-        st.session_state[key] = bool(st.session_state[key])
-        value = bool(widget(key=key, **how))
-        self._keep(name, ["1"] if value else [])
-        return value
+    def _forget(self, names: list[str]) -> None:
+        for name in names:
+            st.session_state.pop(self.key(name), None)
+            self._memory["values"].pop(name, None)
 
     def _keep(self, name: str, values: list[str]) -> list[str]:
         self._memory["values"][name] = values
         return values
-
-    def picked(self, name: str) -> bool:
-        """Whether a choice differs from what the page shows by itself."""
-        return self._memory["values"].get(name, self._defaults[name]) != self._defaults[name]
-
-    def write(self) -> None:
-        """Bring the URL up to date; a changed choice is a step that Back undoes."""
-        values = {n: v for n, v in self._memory["values"].items() if n in self._defaults and v != self._defaults[n]}
-        if values != self._url:
-            workspace = {"w": st.query_params["w"]} if "w" in st.query_params else {}
-            st.query_params.from_dict({**workspace, **values})
-        self._memory["written"] = values
-
-    @property
-    def parameters(self) -> dict[str, list[str]]:
-        """What the URL holds, for a provenance stamp that reopens the view."""
-        return {n: v for n, v in self._memory["values"].items() if n in self._defaults and v != self._defaults[n]}

@@ -1,13 +1,26 @@
-"""Column titles as people read them."""
+"""Column titles as people read them, each with the sentence behind it; and the words of a page, explained."""
+
+from collections.abc import Mapping
+from typing import Any
 
 import pandas as pd
+import streamlit as st
 
 from core.figures import words
+from pages.ui import show
 
 TITLES = {
-    "name": "model", "max_tokens": "tokens", "n": "pairs", "point": "score", "low": "from", "high": "to", "size_mb": "download MB",
-    "data_fingerprint": "fingerprint",
+    "name": "model", "task": "data set", "max_tokens": "max tokens", "n": "pairs", "point": "score", "low": "from",
+    "high": "to", "group_low": "from, by groups", "group_high": "to, by groups", "size_mb": "download, MB",
+    "memory_mb": "memory, MB", "data_fingerprint": "fingerprint", "p_holm": "p (Holm)",
 }  # fmt: skip
+TERMS = {  # column → the term of the glossary that explains it
+    "from": "interval", "to": "interval", "from, by groups": "group bootstrap", "to, by groups": "group bootstrap",
+    "cosine": "cosine similarity", "p (Holm)": "Holm", "difference": "paired difference", "verdict": "not separable",
+    "pairs": "pair", "metric": "score", "step": "centring",
+}  # fmt: skip
+SCORES = ("score", "from", "to", "from, by groups", "to, by groups", "difference", "p", "p (Holm)", "cosine")
+NUMBERS = dict.fromkeys(SCORES, "%.3f")
 
 
 def titled(table: pd.DataFrame) -> pd.DataFrame:
@@ -16,3 +29,30 @@ def titled(table: pd.DataFrame) -> pd.DataFrame:
     if "metric" in shown:
         shown = shown.assign(metric=shown["metric"].map(words.metric_title))
     return shown.rename(columns=TITLES)
+
+
+def columns(table: pd.DataFrame, **more: str) -> dict[str, Any]:
+    """How each column of a titled table is shown: numbers to three places, the sentence behind its title.
+
+    `more`: column → printf format in place of the usual one.
+    """
+    formats: Mapping[str, str] = NUMBERS | more
+    return {name: _column(name, formats.get(name)) for name in map(str, table.columns)}
+
+
+def _column(name: str, form: str | None) -> Any:
+    meaning = define(TERMS.get(name, name)) or None
+    if form:
+        return st.column_config.NumberColumn(help=meaning, format=form)
+    return st.column_config.Column(help=meaning)
+
+
+def define(term: str) -> str:
+    """The sentence behind a term, for a tooltip."""
+    return words.define(term)
+
+
+def glossary(*terms: str) -> None:
+    """The words of a page, folded, one sentence each."""
+    with st.expander("Words used here"):
+        show.facts((term, define(term)) for term in sorted(terms, key=str.lower))

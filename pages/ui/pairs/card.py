@@ -1,60 +1,48 @@
 """The card of a pair: both sentences, what people and the model say of it, and what it does to the score."""
 
+from math import isnan
+
 import pandas as pd
 import streamlit as st
 
 from core import actions
+from core.figures import words
 from pages.ui import show as shown
-from pages.ui.pairs import words
+from pages.ui.pairs import shading
 from pages.ui.pairs.scored import Scored
-from pages.ui.view import View
+from pages.ui.pairs.selection import Selection
 
 
-def choose(view: View, items: pd.DataFrame, order: list[str]) -> str:
+def choose(chosen: Selection) -> str:
     """Search by id or text, or step through the pairs by the size of their error."""
-    texts = items.set_index("item_id")
-    label = {id: f"{id} · {texts.at[id, 'left']} · {texts.at[id, 'right']}" for id in order}
-    pair = view.one("pair", order[0], order, st.selectbox, label="Find a pair", format_func=lambda id: label[id])
-    at = order.index(pair)
-
-    def step(to: int) -> None:
-        st.session_state[view.key("pair")] = order[to % len(order)]
-
+    pair = chosen.search()
+    at = chosen.order.index(pair)
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.button("◀", on_click=step, args=(at - 1,), key="pair-before", help="Pair with the next larger error")
-        st.button("▶", on_click=step, args=(at + 1,), key="pair-after", help="Pair with the next smaller error")
-        st.markdown(f"**{shown.escaped(pair)}**, error {at + 1} of {len(order)}", width="content")
+        st.markdown(f"**{shown.escaped(pair)}**", width="stretch")
+        st.button("◀ previous", on_click=chosen.step, args=(pair, -1), key="pair-before", help="The next larger error")
+        st.button("next ▶", on_click=chosen.step, args=(pair, 1), key="pair-after", help="The next smaller error")
+    place = "hidden by the filter" if pair in chosen.hidden else f"error {at + 1} of {len(chosen.order)}"
+    shown.grey(f"{place}, by the size of the rank residual")
     return pair
 
 
-def show(found: Scored, items: pd.DataFrame, pair: str) -> None:
+def show(found: Scored, chosen: Selection, pair: str) -> None:
     """Everything about one pair."""
-    row = items.set_index("item_id").loc[pair]
-    words.sentences(found, pair, str(row["left"]), str(row["right"]))
-    st.text("\n".join([*_lines(found, row), *_others(found, pair), *_near(found, pair)]))
+    row = found.first.items.set_index("item_id").loc[pair]
+    shading.sentences(found, pair, str(row["left"]), str(row["right"]))
+    shown.facts([*_people(found, row), *_model(found, row), *_others(found, pair), *_influence(found, row), *_cut(row)])
+    _near(found, chosen, pair)
 
 
-def _lines(found: Scored, row: pd.Series) -> list[str]:
-    data, result = found.first.data, found.first.result
-    people = "readings" if data.name == "demo-pairs" else "raters"
-    n = len(found.first.items)
-    ratings = _ratings(found, str(row.name))
-    direction = "▲" if row["rank_residual"] > 0 else "▼" if row["rank_residual"] < 0 else "●"
-    lines = [
-        f"gold {row['gold']:.2f}{ratings}    cosine {row['predicted']:.3f}",
-        f"rank {row['gold_rank']:g} of {n} by gold, {row['predicted_rank']:g} by {result.model}  {direction} {abs(row['rank_residual']):g}",
-    ]
-    for name, label in (("spearman", "ρ"), ("pearson", "r")):
-        point = result.metrics[f"{name}_zero_shot"].point
-        change = row[f"change_{name}"]
-        if point is not None and pd.notna(change):
-            lines.append(f"leaving it out: {label} {point:.3f} → {point + change:.3f}")
+def _people(found: Scored, row: pd.Series) -> list[tuple[str, str]]:
+    who = words.voice(found.first.data.name)
+    facts = [(who.grade, f"{row['gold']:.2f}{_ratings(found, str(row.name))}")]
     if pd.notna(row["rater_spread"]):
-        apart = "agree" if row["rater_spread"] == 0 else f"are {row['rater_spread']:g} apart"
-        disputed = ": an error here may be no error" if row["disputed"] else ""
-        lines.append(f"{people} {apart}{disputed}")
-    lines.append(f"{int(row['cut'])} tokens cut")
-    return lines
+        apart = f"{row['rater_spread']:g}"
+        disputed = "; a large error may be no error here" if row["disputed"] else ""
+        says = "none" if row["rater_spread"] == 0 else f"{apart} between lowest and highest{disputed}"
+        facts.append((f"disagreement of {who.many}", says))
+    return facts
 
 
 def _ratings(found: Scored, pair: str) -> str:
@@ -62,21 +50,49 @@ def _ratings(found: Scored, pair: str) -> str:
     if not data.ratings:
         return ""
     scores = data.ratings[data.ids.index(pair)]
-    return "  (" + " ".join("–" if score != score else f"{score:g}" for score in scores) + ")"
+    return "  (" + " ".join("–" if isnan(score) else f"{score:g}" for score in scores) + ")"
 
 
-def _others(found: Scored, pair: str) -> list[str]:
+def _model(found: Scored, row: pd.Series) -> list[tuple[str, str]]:
+    who, n = words.voice(found.first.data.name), len(found.first.items)
+    direction = "▲" if row["rank_residual"] > 0 else "▼" if row["rank_residual"] < 0 else "●"
+    ranks = f"{row['gold_rank']:g} of {n} by the {who.many}, {row['predicted_rank']:g} by the model"
+    return [
+        (found.first.result.model, f"cosine {words.number(row['predicted'], 3)}"),
+        ("rank", f"{ranks}  {direction} {abs(row['rank_residual']):g}"),
+    ]
+
+
+def _others(found: Scored, pair: str) -> list[tuple[str, str]]:
     """The same pair under the other chosen models."""
     tables = [(one.result.model, one.items.set_index("item_id")) for one in found.inspected[1:]]
     return [
-        f"{model}: cosine {table.at[pair, 'predicted']:.3f}, rank {table.at[pair, 'predicted_rank']:g}"
+        (model, f"cosine {words.number(table.at[pair, 'predicted'], 3)}, rank {table.at[pair, 'predicted_rank']:g}")
         for model, table in tables
         if pair in table.index
     ]
 
 
-def _near(found: Scored, pair: str) -> list[str]:
-    chosen = found.chosen
-    near = actions.near(task=chosen.task, model=found.asked[0], item_id=pair, data=chosen.path, k=4)
-    named = [f"{id} ({cosine:.2f})" for id, cosine in zip(near["item_id"], near["cosine"])]
-    return [f"nearest other pairs: {', '.join(named)}"] if named else []
+def _influence(found: Scored, row: pd.Series) -> list[tuple[str, str]]:
+    """What leaving the pair out does to each score."""
+    changes = []
+    for name, entry in found.first.task.metrics.items():
+        point, change = found.first.result.metrics[name].point, row.get(f"change_{entry}")
+        if point is not None and change is not None and pd.notna(change):
+            changes.append(f"{words.symbol(name)} {words.number(point, 3)} → {words.number(point + change, 3)}")
+    return [("leaving it out", ", ".join(changes))] if changes else []
+
+
+def _cut(row: pd.Series) -> list[tuple[str, str]]:
+    return [("tokens cut", f"{int(row['cut'])}")]
+
+
+def _near(found: Scored, chosen: Selection, pair: str) -> None:
+    near = actions.near(model=found.asked[0], item_id=pair, k=4, **found.chosen.how)
+    if near.empty:
+        return
+    shown.grey("nearest other pairs, by the cosine of their sentences")
+    with st.container(horizontal=True, gap="small"):
+        for id, cosine in zip(near["item_id"], near["cosine"]):
+            label = f"{shown.escaped(str(id))} {words.number(cosine)}"
+            st.button(label, key=f"near-{id}", type="tertiary", on_click=chosen.open, args=(str(id),))

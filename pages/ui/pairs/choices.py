@@ -1,85 +1,111 @@
 """The sidebar: data, models, colour, and the rest folded away."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
 
 from core import actions
 from core.actions.workspaces import Upload
-from pages.ui import workspace
+from pages.ui import uploads
 from pages.ui.view import View
+from pages.ui.words import define
 
 BUNDLED = "all-MiniLM-L6-v2"
+MOST_MODELS = 6
 COLOURS = {
-    "residual": "rank residual",
-    "agreement": "agreement of the raters",
-    "kind": "topic or type",
-    "group": "shared sentence",
+    "residual": "Rank residual",
+    "agreement": "Agreement of the raters",
+    "kind": "Topic or type",
+    "group": "Shared sentence",
 }
 METRICS = {"spearman_zero_shot": "Spearman ρ", "pearson_zero_shot": "Pearson r"}
+EASY_HELP = (
+    "Leaves out pairs with a gold score up to 0.2: nearly every model gets them right, and they lift every correlation."
+)
 
 
 @dataclass(frozen=True)
 class Chosen:
-    """What the sidebar says. `path` is the user's own file, or None for a declared data set."""
+    """What the sidebar says. `own` is the user's file and `source` how it is read; None for a declared data set."""
 
     data: str
     title: str
-    task: str
-    path: str | None
+    own: Upload | None
+    source: dict[str, object] | None
     models: list[str]
     colour: str
     hard: bool
     metric: str
     tab: str
 
+    @property
+    def task(self) -> str:
+        return "pairs" if self.own else self.data
+
+    @property
+    def how(self) -> dict[str, Any]:
+        """What every action is told of the data."""
+        return {"task": self.task, "data": self.source}
+
 
 def sidebar(view: View, tabs: list[str]) -> Chosen:
     """The choices in the order of thought."""
     with st.sidebar:
-        uploads = {f"own-{one.id}": one for one in workspace.uploads("pairs")}
-        sets = actions.datasets().set_index("name")["title"].to_dict()
-        titles = {**sets, **{key: one.title for key, one in uploads.items()}}
-        workspace.open_new(view.key("data"))
-        data = view.one("data", "demo-pairs", list(titles), st.selectbox, label="Data", format_func=titles.get)
         known = _models()
+        uploads.open_new(view, [BUNDLED])
+        own = {f"own-{one.id}": one for one in uploads.held("pairs")}
+        titles = _sets() | {key: one.title for key, one in own.items()}
+        data = view.one(
+            "data", "demo-pairs", list(titles), st.selectbox, label="Data", format_func=titles.get,
+            help=define("data set"),
+        )  # fmt: skip
         keys = view.many(
             "model", [BUNDLED], list(known), st.multiselect, label="Models", format_func=lambda key: known[key][0],
-            max_selections=6, help="Models on this machine; the page Models gets others.",
+            most=MOST_MODELS, placeholder="Choose models",
+            help=f"{define('model')} The page Models gets others.",
         )  # fmt: skip
-        colour = view.one("colour", "residual", list(COLOURS), st.selectbox, label="Colour", format_func=COLOURS.get)
-        hard = view.flag(
-            "hard", st.toggle, label="Without the easy zeros",
-            help="Leaves out pairs with gold up to 0.2: nearly every model gets them right, and they lift every correlation.",
+        colour = view.one(
+            "colour", "residual", list(COLOURS), st.selectbox, label="Colour", setting=True, format_func=COLOURS.get,
+            help=define("rank residual"),
         )  # fmt: skip
+        hard = view.flag("hard", st.toggle, label="Without the easy zeros", setting=True, help=EASY_HELP)
         with st.expander("Details"):
             metric = view.one(
-                "score",
-                "spearman_zero_shot",
-                list(METRICS),
-                st.radio,
-                label="Score in the sentence",
-                format_func=METRICS.get,
-            )
-        with st.expander("Your own data and vectors"):
-            workspace.panel()
+                "score", "spearman_zero_shot", list(METRICS), st.radio, label="Score in the sentence", setting=True,
+                format_func=METRICS.get, help=define("score"),
+            )  # fmt: skip
+        view.reset()
+        with st.expander("Your own data"):
+            uploads.panel()
     tab = view.one(
         "tab", tabs[0], tabs, st.segmented_control, label="View", label_visibility="collapsed", required=True
     )
-    own: Upload | None = uploads.get(data)
+    mine = own.get(data)
+    models = [known[key][1] for key in keys]
     return Chosen(
-        data, titles[data], "pairs" if own else data, own.path if own else None, [known[key][1] for key in keys],
-        colour, hard, metric, tab,
+        data, titles[data], mine, uploads.source(mine) if mine else None, models, colour, hard, metric, tab
     )  # fmt: skip
 
 
+def _sets() -> dict[str, str]:
+    table = actions.datasets()
+    return dict(zip(table["name"], table["title"]))
+
+
 def _models() -> dict[str, tuple[str, str]]:
-    """What the URL calls a model → its title and the name that actions take: models here, and the user's own vectors."""
+    """What the URL calls a model → its title and the name for actions: models here, and the user's own vectors."""
     table = actions.models()
-    here = {name: (name, name) for name in table.loc[table["here"], "name"]}
-    own = {f"own-{one.id}": (one.title, f"{_label(one.title)}={one.path}") for one in workspace.uploads("vectors")}
-    return here | own
+    known = {name: (name, name) for name in table.loc[table["here"], "name"]}
+    taken = set(known)
+    for one in uploads.held("vectors"):
+        label = _label(one.title, taken)
+        taken.add(label)
+        known[f"own-{one.id}"] = (one.title, f"{label}={one.path}")
+    return known
 
 
-def _label(title: str) -> str:
-    return "".join(c if c.isascii() and (c.isalnum() or c in "._-") else "-" for c in title)[:60] or "own"
+def _label(title: str, taken: set[str]) -> str:
+    """A name for a model, made from a file's name, that no other model has."""
+    plain = "".join(c if c.isascii() and (c.isalnum() or c in "._-") else "-" for c in title)[:50].strip("-.") or "own"
+    return next(name for name in (plain, *(f"{plain}-{i}" for i in range(2, 99))) if name not in taken)

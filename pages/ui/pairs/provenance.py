@@ -1,64 +1,72 @@
-"""The answer in one sentence, the notes that belong to the data, and the grey line of provenance."""
+"""The answer in a sentence, and the grey line of provenance with the methods text beside it."""
 
 import streamlit as st
 
 from core import actions, figures
+from core.actions.inspect import Inspection
 from core.figures import words
 from pages.ui import show as shown
 from pages.ui.pairs.scored import Scored
 from pages.ui.pairs.tables import EASY, visible
 
+WORDS = (
+    "anisotropy", "bootstrap", "centring", "cosine similarity", "effective dimensions", "fingerprint", "gold score",
+    "group bootstrap", "Holm", "human disagreement", "human reference", "interval", "leave-one-out change", "model",
+    "not separable", "pair", "paired difference", "Pearson r", "pooling", "precision", "rank residual", "score", "seed",
+    "smallest gap", "Spearman ρ", "truncation", "undefined",
+)  # fmt: skip
+
 
 def answer(found: Scored) -> None:
-    """What the result says, before any picture."""
-    for one in found.inspected:
-        metric = found.chosen.metric
-        entry = one.task.metrics[metric]
-        sentence = figures.answer(
-            one.result.model, one.result.metrics[metric], metric=metric, n=one.result.n, data=one.data.name,
-            human=one.humans.means.get(entry),
-        )  # fmt: skip
-        st.markdown(f"##### {shown.escaped(sentence)}")
+    """What the result says, before any picture: the first model in full, the others in a line."""
+    sentence, note = _sentence(found, found.first)
+    st.markdown(f"##### {shown.escaped(sentence)}", help=words.define(words.metric_title(found.chosen.metric)))
+    if found.inspected[1:]:
+        st.write(shown.escaped("; ".join(_in_short(found, one) for one in found.inspected[1:]) + "."))
     if found.chosen.hard:
-        _without_easy(found)
-    notes(found)
+        for one in found.inspected:
+            st.text(_without_easy(found, one))
+    said = {text.lower().rstrip("."): text for text in (*found.first.data.notes, note) if text}  # each once
+    if said:
+        shown.grey(" ".join(text if text.endswith(".") else f"{text}." for text in said.values()))
 
 
-def _without_easy(found: Scored) -> None:
+def _in_short(found: Scored, one: Inspection) -> str:
+    metric = found.chosen.metric
+    return f"{one.result.model}: {words.symbol(metric)} = {words.score(one.result.metrics[metric])}"
+
+
+def _sentence(found: Scored, one: Inspection) -> tuple[str, str]:
+    """The answer, and apart from it the note that the data carry, said once for all models."""
+    metric = found.chosen.metric
+    note = words.voice(one.data.name).note
+    text = figures.answer(
+        one.result.model, one.result.metrics[metric], metric=metric, n=one.result.n, data=one.data.name,
+        human=one.humans.means.get(one.task.metrics[metric]),
+    )  # fmt: skip
+    return text.removesuffix(note).rstrip(), note
+
+
+def _without_easy(found: Scored, one: Inspection) -> str:
     """The score on the pairs that the filter leaves, beside the one on all."""
     metric = found.chosen.metric
-    for one in found.inspected:
-        left = visible(one.items, found)
-        value = actions.subset_score(items=left, metric=one.task.metrics[metric])
-        st.text(
-            f"{one.result.model} without the {len(one.items) - len(left)} pairs with gold up to {EASY}: "
-            f"{words.symbol(metric)} = {words.score(value)} on {len(left)} pairs"
-        )
-
-
-def notes(found: Scored) -> None:
-    """Caveats of the task, notes and findings of the data, what was left out and why."""
-    one = found.first
-    for note in one.data.notes:
-        if words.voice(one.data.name).note.lower().rstrip(".") != note.lower().rstrip("."):  # the answer says it
-            st.caption(shown.escaped(note))
-    skipped = [f"{s.id}: {s.reason}" for s in one.result.skipped]
-    heading = "Caveats" + (f", {len(skipped)} left out" if skipped else "")
-    with st.expander(heading):
-        for text in (
-            *one.task.caveats,
-            *(f.text for f in one.data.findings),
-            *skipped,
-            *one.result.provenance["notices"],
-        ):
-            st.text(f"– {text}")
+    left = visible(one.items, found)
+    value = actions.subset_score(items=left, metric=one.task.metrics[metric])
+    gone = len(one.items) - len(left)
+    return (
+        f"{one.result.model} without the {words.count(gone, 'pair')} with a gold score up to {EASY}: "
+        f"{words.symbol(metric)} = {words.score(value)} on {words.count(len(left), 'pair')}"
+    )
 
 
 def footer(found: Scored) -> None:
-    """Data, model, settings and versions in small grey; the methods text beside it."""
+    """Data, model, settings and versions in small grey; the methods text beside them."""
     results = [one.result for one in found.inspected]
-    for result in results:
-        shown.grey(words.footer(result.provenance, n=result.n, method=next(iter(result.metrics.values())).method))
+    lines = [
+        words.footer(result.provenance, n=result.n, method=next(iter(result.metrics.values())).method)
+        for result in results
+    ]
+    st.caption("  \n".join(map(shown.escaped, lines)))
     with st.popover("Copy methods text"):
         text = figures.methods_text(results, compared=len(results) > 1, humans=bool(found.first.data.ratings))
         st.code(text, language=None, wrap_lines=True)

@@ -1,10 +1,15 @@
 """What can be shown now: inspected results of the chosen models, and why the others have none."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+import streamlit as st
 
 from core import actions
+from core.actions.data import Task, pairs
 from core.actions.inspect import Inspection
 from pages.ui.pairs.choices import Chosen
+
+GOOD = "similarity-good"
 
 
 @dataclass(frozen=True)
@@ -12,6 +17,8 @@ class Scored:
     """Inspections in the order of the models chosen; `missing`: model → why it has no result yet."""
 
     chosen: Chosen
+    task: Task
+    data: actions.PairSet
     asked: list[str]  # the names by which actions know the models inspected
     inspected: list[Inspection]
     missing: dict[str, str]
@@ -24,7 +31,18 @@ class Scored:
 
 def load(chosen: Chosen, parameters: dict[str, list[str]]) -> Scored:
     """From stored vectors only: nothing slow happens here. Raises CoreError where the data cannot be had."""
-    how = {"task": chosen.task, "data": chosen.path}
-    found, missing = actions.scored(models=chosen.models, **how)
+    task, data = pairs(chosen.task, chosen.source)
+    _, missing = actions.scored(models=chosen.models, **chosen.how)
     asked = [model for model in chosen.models if model not in missing]
-    return Scored(chosen, asked, [actions.inspect(model=model, **how) for model in asked], missing, parameters)
+    found = [actions.inspect(model=model, **chosen.how) for model in asked]
+    if asked:
+        st.session_state[GOOD] = {"data": chosen.data, "models": asked}
+    return Scored(chosen, task, data, asked, found, missing, parameters)
+
+
+def last_good(found: Scored) -> Scored:
+    """The last result shown of the same data, to stand behind a job; empty where there was none."""
+    held = st.session_state.get(GOOD, {})
+    if found.inspected or held.get("data") != found.chosen.data:
+        return found
+    return load(replace(found.chosen, models=held["models"]), found.parameters)

@@ -1,9 +1,12 @@
-"""The tidy tables that the figures of this page draw, on the screen and in print alike."""
+"""The tidy tables of this page: those that its figures draw, on the screen and in print alike, and those to read."""
+
+from math import isnan
 
 import pandas as pd
 
 from core.actions import Interval
 from core.figures import published, words
+from core.figures.words import Voice
 from pages.ui.pairs.scored import Scored
 
 EASY = 0.2  # gold at or below it counts as an easy zero
@@ -17,7 +20,21 @@ def visible(items: pd.DataFrame, found: Scored) -> pd.DataFrame:
 
 def ordered(items: pd.DataFrame) -> list[str]:
     """Ids, largest error first; ties by id."""
-    return items.sort_values(["abs_rank_residual", "item_id"], ascending=[False, True])["item_id"].tolist()
+    by_error = items.sort_values(["abs_rank_residual", "item_id"], ascending=[False, True])
+    return [str(id) for id in by_error["item_id"]]
+
+
+def listed(items: pd.DataFrame, order: list[str], who: Voice) -> pd.DataFrame:
+    """The visible items in that order, one row a pair, under titles to read; columns that say nothing are left out."""
+    titles = {
+        "item_id": "pair", "gold": who.grade, "predicted": "cosine", "rank_residual": "rank residual",
+        "gold_rank": f"rank by {who.many}", "predicted_rank": "rank by model", "rater_spread": f"{who.many} apart",
+        "cut": "tokens cut", "kind": "topic or type", "left": "sentence 1", "right": "sentence 2",
+    }  # fmt: skip
+    table = items.set_index("item_id").loc[order].reset_index()[list(titles)]
+    silent = [name for name in table if table[name].isna().all() or (table[name] == "").all()]
+    silent += [] if table["cut"].any() else ["cut"]
+    return table.drop(columns=silent).rename(columns=titles)
 
 
 def points(found: Scored) -> pd.DataFrame:
@@ -29,7 +46,7 @@ def points(found: Scored) -> pd.DataFrame:
 def _kind(items: pd.DataFrame, colour: str) -> pd.Series:
     if colour == "agreement":
         spread = items["gold_high"] - items["gold_low"]
-        return spread.map(lambda apart: "not rated singly" if apart != apart else _apart(float(apart)))
+        return spread.map(lambda apart: "not rated singly" if isnan(apart) else _apart(float(apart)))
     if colour == "group":
         shared = items["group"].map(items["group"].value_counts()) > 1
         return shared.map({True: "shares a sentence", False: "stands alone"})
@@ -60,13 +77,13 @@ def ends(value: Interval) -> dict[str, object]:
 def references(found: Scored) -> pd.DataFrame:
     """Chance, human agreement and published values, for the forest."""
     one = found.first
+    human = f"a single {words.voice(one.data.name).one}"
     rows = [{"metric": name, "kind": "chance", "value": 0.0, "label": "chance"} for name in one.task.metrics]
     for name, entry in one.task.metrics.items():
         mean = one.humans.means.get(entry)
         if mean is not None:
-            rows.append({"metric": name, "kind": "human", "value": mean, "label": f"a single {words.voice(one.data.name).one}"})
-    table = pd.DataFrame(rows)
-    return pd.concat([table, published.published(one.data.name, one.task.metrics)], ignore_index=True)
+            rows.append({"metric": name, "kind": "human", "value": mean, "label": human})
+    return pd.concat([pd.DataFrame(rows), published.published(one.data.name, one.task.metrics)], ignore_index=True)
 
 
 def raters(found: Scored) -> pd.DataFrame:

@@ -1,63 +1,105 @@
-"""What is said before any result: notices about the data, and models whose vectors are not there yet."""
+"""What is said before any result: data that are not here or ask something, models whose vectors are not there yet."""
 
 import streamlit as st
 
 from core import actions, jobs
+from core.actions import answers
+from core.actions.data import pairs
+from core.errors import BadFile
+from pages.ui import frame, show, uploads, workspace
 from pages.ui import jobs as job_panel
-from pages.ui import workspace
 from pages.ui.pairs.choices import Chosen
 from pages.ui.pairs.scored import Scored
 from pages.ui.view import View
 
-
-def notices(view: View, found: Scored) -> None:
-    """Stale links, what was said about an uploaded file, and what the data carry with them."""
-    workspace.said()
-    for notice in view.notices:
-        st.warning(notice)
-    if not found.chosen.models:
-        st.info("Choose at least one model in the sidebar.")
+NOT_STORED = "no stored vector"
 
 
-def missing(found: Scored) -> None:
-    """One button that scores what is not scored yet; models that are not here are named with the way to get them."""
-    if not found.missing:
+def data(view: View, chosen: Chosen) -> None:
+    """The designed states of data that cannot be shown yet, each with the button that mends it."""
+    uploads.said()
+    view.tell()
+    if chosen.own:
+        _answered(chosen)
         return
-    absent = {name: why for name, why in found.missing.items() if "no stored vector" not in why}
-    ready = [name for name in found.missing if name not in absent]
-    for why in absent.values():
-        st.text(why)
-    if not ready:
+    row = actions.datasets().set_index("name").loc[chosen.data]
+    if not row["here"]:
+        _absent(chosen.data, str(row["title"]), str(row["how_to_get"]), str(row["licence"]))
+
+
+def _answered(chosen: Chosen) -> None:
+    """A file that asks something is shown with its question."""
+    try:
+        pairs(chosen.task, chosen.source)
+    except BadFile as error:
+        frame.message(str(error))
+        _question(chosen, str(error))
+        raise frame.Ended from None
+
+
+def _question(chosen: Chosen, refusal: str) -> None:
+    if answers.asks_decimal(refusal):
+        st.write("What is the comma in these numbers?")
+        choices = {
+            "Decimal mark: 0,5 is one half": {"decimal": ","},
+            "Thousands: 1,000 is one thousand": {"decimal": "."},
+        }
+    elif answers.offers_dropping(refusal):
+        choices = {"Leave out bad rows": {"drop_bad": True}}
+    else:
         return
+    with st.container(horizontal=True):
+        for label, said in choices.items():
+            if st.button(label, key=f"answer-{'-'.join(map(str, said.values()))}"):
+                answers.answer(chosen.own, **said)
+                st.rerun()
+
+
+def _absent(name: str, title: str, how_to_get: str, licence: str) -> None:
+    st.subheader(f"{title} is not on this machine", anchor=False)
+    st.text(how_to_get)
+    st.text(f"Licence: {licence}. Nothing is sent but the request for the file.")
+    job_panel.ask(f"Fetch {title}", "prepare", title=f"Fetch {title}", key="prepare", name=name)
+    raise frame.Ended
+
+
+def models(found: Scored) -> bool:
+    """One button that scores what is not scored yet, or the job that does; True while a job goes."""
     chosen = found.chosen
-    cost = actions.cost(task=chosen.task, models=ready, data=chosen.path)
-    st.text(
-        f"Not scored yet: {', '.join(ready)}. {cost.texts:,} sentences to encode, about {cost.seconds:,.0f} s on two cores and "
-        f"{cost.memory_mb:,} MB of memory. Each is encoded once and kept."
+    if not chosen.models:
+        st.info("Choose at least one model in the sidebar.")
+    absent = {name: why for name, why in found.missing.items() if NOT_STORED not in why}
+    ready = [name for name in found.missing if name not in absent]
+    for name, why in absent.items():
+        frame.message(f"{_short(name)}: {why}")
+    if not ready:
+        return False
+    usable = [name for name in chosen.models if name not in absent]
+    how = {**chosen.how, "models": usable}
+    job = jobs.latest("evaluate", **how)
+    if not job or not job.active:
+        _cost(found, ready)
+    label = f"Score {len(ready)} {'model' if len(ready) == 1 else 'models'}"
+    shown = job_panel.ask(
+        label, "evaluate", title=f"Score {', '.join(map(_short, ready))} on {chosen.title}", key="score-models",
+        workspace=str(workspace.name() or "") if _private(found) else "", **how,
+    )  # fmt: skip
+    return bool(shown and shown.active)
+
+
+def _private(found: Scored) -> bool:
+    """Whether a job is about a person's own files."""
+    return bool(found.chosen.own) or any("=" in name for name in found.chosen.models)
+
+
+def _short(model: str) -> str:
+    """The name of a model without the place of its file."""
+    return model.partition("=")[0]
+
+
+def _cost(found: Scored, ready: list[str]) -> None:
+    cost = actions.cost(models=ready, **found.chosen.how)
+    show.grey(
+        f"Not scored yet: {', '.join(map(_short, ready))}. {cost.texts:,} sentences to encode, about "
+        f"{cost.seconds:,.0f} s on two cores and {cost.memory_mb:,} MB of memory. Each is encoded once and kept."
     )
-    if st.button(
-        f"Score {len(ready)} {'model' if len(ready) == 1 else 'models'}", type="primary", key="score-models"
-    ):
-        st.session_state["similarity-job"] = jobs.start(
-            "evaluate",
-            title=f"Score {', '.join(ready)} on {chosen.title}",
-            task=chosen.task,
-            models=ready,
-            data=chosen.path,
-        )
-    job_panel.panel(st.session_state.get("similarity-job"), done_label="Scored.")
-
-
-def data(chosen: Chosen) -> None:
-    """The designed state of a data set that is not here: what is missing, why, and the button that mends it."""
-    name, sets = chosen.data, actions.datasets().set_index("name")
-    if chosen.path or sets.at[name, "here"]:
-        return
-    row = sets.loc[name]
-    st.subheader(f"{row['title']} is not on this machine", anchor=False)
-    st.text(str(row["how_to_get"]))
-    st.text(f"Licence: {row['licence']}. Nothing is sent but the request for the file.")
-    if st.button(f"Fetch {row['title']}", type="primary", key="prepare"):
-        st.session_state["prepare-job"] = jobs.start("prepare", title=f"Fetch {row['title']}", name=name)
-    job_panel.panel(st.session_state.get("prepare-job"), done_label=f"{row['title']} is on this machine.")
-    st.stop()

@@ -1,14 +1,16 @@
 """Both sentences of a pair, each word shaded by what it adds to the cosine."""
 
 from html import escape
+from math import isfinite
 
 import pandas as pd
 import streamlit as st
 
-from core import actions, jobs
+from core import actions
 from core.errors import MissingData
 from pages.ui import jobs as job_panel
 from pages.ui import show as shown
+from pages.ui import workspace
 from pages.ui.pairs.scored import Scored
 
 BLUE, ORANGE = "0, 114, 178", "213, 94, 0"
@@ -16,8 +18,7 @@ BLUE, ORANGE = "0, 114, 178", "213, 94, 0"
 
 def sentences(found: Scored, pair: str, left: str, right: str) -> None:
     """Shaded where the contributions are known; plain, with the button that gets them, where not."""
-    chosen = found.chosen
-    how = {"task": chosen.task, "model": found.asked[0], "data": chosen.path}
+    how = {"model": found.asked[0], **found.chosen.how}
     try:
         parts = actions.word_parts(item_id=pair, **how)
     except MissingData:
@@ -28,26 +29,23 @@ def sentences(found: Scored, pair: str, left: str, right: str) -> None:
     strongest = float(parts.rows["contribution"].abs().max() or 1.0)
     for title, side, text in (("sentence 1", "left", left), ("sentence 2", "right", right)):
         _sentence(title, _shaded(text, parts.rows[parts.rows["side"] == side], strongest))
-    st.caption(
-        shown.escaped(f"Blue words raise the cosine, orange ones lower it; hover for the number. {parts.method}")
-    )
+    shown.grey(f"Blue words raise the cosine, orange ones lower it; hover for the number. {parts.method}")
 
 
-def _ask(found: Scored, pair: str, how: dict[str, str | None]) -> None:
+def _ask(found: Scored, pair: str, how: dict[str, object]) -> None:
     if "=" in str(how["model"]) and found.first.result.provenance["device"] == "brought by the user":
-        return
-    if st.button("Show which words drive the cosine", key="words-ask"):
-        every = actions.covers_all(**how)
-        st.session_state["words-job"] = jobs.start(
-            "explain", title=f"Words of {found.first.result.model}", item_id=None if every else pair, **how
-        )
-    job_panel.panel(st.session_state.get("words-job"), done_label="Words are worked out.")
+        return  # a file of vectors says nothing about words
+    every = actions.covers_all(**how)
+    private = bool(found.chosen.own) or "=" in str(how["model"])
+    job_panel.ask(
+        "Show which words drive the cosine", "explain", title=f"Words of {found.first.result.model}", key="words-ask",
+        workspace=str(workspace.name() or "") if private else "", kind="secondary",
+        item_id=None if every else pair, **how,
+    )  # fmt: skip
 
 
 def _sentence(title: str, inner: str) -> None:
-    st.html(
-        f'<p style="margin:0;opacity:.7;font-size:.8rem">{title}</p><p style="margin:0;line-height:1.7">{inner}</p>'
-    )
+    st.html(f'<p class="side">{title}</p><p class="sentence">{inner}</p>')
 
 
 def _shaded(text: str, rows: pd.DataFrame, strongest: float) -> str:
@@ -55,10 +53,10 @@ def _shaded(text: str, rows: pd.DataFrame, strongest: float) -> str:
     out, at = [], 0
     for row in rows[rows["start"] >= 0].sort_values("start").itertuples():
         out.append(escape(text[at : row.start]))
-        share = min(abs(row.contribution) / strongest, 1.0) if row.contribution == row.contribution else 0.0
+        share = min(abs(row.contribution) / strongest, 1.0) if isfinite(row.contribution) else 0.0
         colour = BLUE if row.contribution > 0 else ORANGE
         out.append(
-            f'<span style="background:rgba({colour},{0.65 * share:.2f});border-radius:2px" '
+            f'<span style="background:rgba({colour},{0.65 * share:.2f})" '
             f'title="{row.contribution:+.3f}">{escape(text[row.start : row.end])}</span>'
         )
         at = row.end

@@ -1,0 +1,56 @@
+"""Which pair is open: one choice, made by figure, table, search and buttons alike."""
+
+import pandas as pd
+import streamlit as st
+
+from pages.ui.pairs.scored import Scored
+from pages.ui.pairs.tables import ordered
+from pages.ui.view import View
+
+LABELS = 300_000  # characters of all the search's labels together
+TURN = "similarity-turn"
+
+
+class Selection:
+    """The pairs of this page by the size of their error, and the one that is open.
+
+    The URL calls a pair by its id, or by its place in the file where the data are the user's own: their ids are theirs.
+    """
+
+    def __init__(self, view: View, found: Scored, items: pd.DataFrame) -> None:
+        self._view = view
+        every = found.first.items
+        ids = found.first.data.ids
+        self._codes = {id: str(at + 1) if found.chosen.own else id for at, id in enumerate(ids)}
+        self._ids = {code: id for id, code in self._codes.items()}
+        shown, held = ordered(items), [self._ids.get(code) for code in view.held("pair")]
+        self.hidden = [id for id in held if id and id not in shown and id in set(every["item_id"])]
+        self.order = shown + self.hidden
+        self._texts = every.set_index("item_id")
+
+    def search(self) -> str:
+        """The box that finds a pair by id or text; returns the id of the open pair."""
+        codes = [self._codes[id] for id in self.order]
+        code = self._view.one("pair", codes[0], codes, st.selectbox, label="Find a pair", format_func=self._label)
+        return self._ids[code]
+
+    def open(self, pair: str | None) -> None:
+        """Open a pair; an empty event (a second click on the same place, a figure drawn anew) opens none."""
+        if pair is not None and pair in self._codes:
+            self._view.choose("pair", self._codes[pair])
+
+    def step(self, pair: str, by: int) -> None:
+        """Open the pair with the next larger (−1) or smaller (+1) error."""
+        self.open(self.order[(self.order.index(pair) + by) % len(self.order)])
+
+    def turn(self, pair: str | None) -> int:
+        """How often the open pair has changed in this session."""
+        before, turn = st.session_state.get(TURN, (pair, 0))
+        st.session_state[TURN] = (pair, turn + (pair != before))
+        return int(st.session_state[TURN][1])
+
+    def _label(self, code: str) -> str:
+        id = self._ids[code]
+        most = max(30, LABELS // (2 * len(self.order)))
+        left, right = (str(self._texts.at[id, side])[:most] for side in ("left", "right"))
+        return f"{id} · {left} · {right}"

@@ -1,0 +1,41 @@
+"""A table in which one row is open: picked by mouse or keyboard, or opened from elsewhere."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from pages.ui.show import tall
+
+MODES = ["single-row", "single-cell"]  # a click anywhere in a row, or the arrow keys, open it
+
+
+def rows(frame: pd.DataFrame, *, key: str, at: int | None, pick: Callable[[int], None], alt: str, **how: Any) -> None:
+    """Show `frame` with row `at` marked as open; `pick` is called with the position of another one that is picked."""
+    held = (st.session_state.get(key) or {}).get("selection", {})
+    wanted = {
+        "rows": [] if at is None else [at],
+        "columns": [],
+        "cells": [cell for cell in held.get("cells", []) if cell[0] == at and cell[1] in frame.columns],
+    }
+    if held != wanted:
+        st.session_state[key] = {"selection": wanted}
+
+    def picked() -> None:
+        row = _row(st.session_state[key]["selection"], at)
+        if row is not None and row < len(frame):
+            pick(row)
+
+    how = {"height": tall(frame), "placeholder": ""} | how
+    st.dataframe(frame, key=key, hide_index=True, alt=alt, on_select=picked, selection_mode=MODES, **how)
+
+
+def _row(selection: Any, at: int | None) -> int | None:
+    """The row that a new selection opens; None where it opens nothing new, as when the open row is clicked again."""
+    if at is not None and not selection["rows"]:
+        return None
+    for row in [*(cell[0] for cell in selection["cells"]), *selection["rows"]]:
+        if row != at:
+            return int(row)
+    return None
