@@ -199,13 +199,17 @@ def test_a_name_that_is_known_is_not_taken_twice(tiny_bert):
 
 def test_a_folder_with_code_of_its_own_is_not_taken_in(tiny_bert, tmp_path):
     evil = shutil.copytree(tiny_bert, tmp_path / "evil")
-    (evil / "config.json").write_text(json.dumps(json.loads((evil / "config.json").read_text()) | {"auto_map": {"a": "b"}}))
+    (evil / "config.json").write_text(
+        json.dumps(json.loads((evil / "config.json").read_text()) | {"auto_map": {"a": "b"}})
+    )
     with pytest.raises(BadFile, match="needs remote code"):
         actions.add_model(name=f"evil={evil}:mean")
     assert not folder("evil").exists()
 
 
-@pytest.mark.parametrize("name", ["..", "../..", "some-lab/never", "tfidf", "all-MiniLM-L6-v2", "", "/", "a" * 300, "x\ny"])
+@pytest.mark.parametrize(
+    "name", ["..", "../..", "some-lab/never", "tfidf", "all-MiniLM-L6-v2", "", "/", "a" * 300, "x\ny"]
+)
 def test_only_what_was_added_can_be_removed(name):
     settings.cache_root().mkdir(parents=True)
     (settings.cache_root() / "bioscope.json").write_text("{}")

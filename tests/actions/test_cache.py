@@ -46,7 +46,7 @@ def test_clearing_all_leaves_what_is_not_derived(filled, tiny_bert):
 
 
 def test_an_unknown_model_is_named_with_what_is_stored(filled):
-    with pytest.raises(UnknownName, match="no stored vectors of a model 'bert'. Stored: random, tfidf"):
+    with pytest.raises(UnknownName, match=r"no stored vectors of a model 'bert'\. Stored: random, tfidf"):
         actions.cache_clear(model="bert")
 
 

@@ -34,7 +34,9 @@ def model(data, write_vectors):
 
 
 def verdicts(models, data):
-    return {(one.a, one.b, one.metric): one for one in actions.compare(task="pairs", models=models, data=data).comparisons}
+    return {
+        (one.a, one.b, one.metric): one for one in actions.compare(task="pairs", models=models, data=data).comparisons
+    }
 
 
 def test_identical_models_differ_by_exactly_0(data, model):

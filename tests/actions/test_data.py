@@ -40,7 +40,7 @@ def test_options_go_with_a_file():
         given({"papers": "papers.csv"})
     with pytest.raises(BadInput, match="no option colour; there are path, papers, decimal, drop_bad"):
         given({"path": "x.csv", "colour": "red"})
-    with pytest.raises(BadInput, match="decimal mark ';': expected ',' or '.'"):
+    with pytest.raises(BadInput, match=r"decimal mark ';': expected ',' or '\.'"):
         given({"path": "x.csv", "decimal": ";"})
     assert given(None) == given({}) == given("")
 

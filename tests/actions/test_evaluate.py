@@ -204,7 +204,9 @@ def test_an_absent_model_is_named_with_the_reason_and_the_models_that_are_here(w
 def test_what_can_be_shown_at_once_and_why_the_rest_cannot(write_pairs):
     data = write_pairs()
     one("random", data)
-    found, missing = actions.scored(task="pairs", models=["random", "tfidf", "a/b", "x=/nowhere", "nonsense"], data=data)
+    found, missing = actions.scored(
+        task="pairs", models=["random", "tfidf", "a/b", "x=/nowhere", "nonsense"], data=data
+    )
     assert [result.model for result in found] == ["random"]
     assert set(missing) == {"tfidf", "a/b", "x=/nowhere", "nonsense"}
     assert "24 of 24 texts" in missing["tfidf"] and "no folder" in missing["x=/nowhere"]

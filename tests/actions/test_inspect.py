@@ -8,7 +8,9 @@ from core.errors import BadInput, MissingData
 from tests.actions.conftest import PAIRS
 
 RATED = "sentence1,sentence2,score,annotator_a,annotator_b,type\n"
-ROWS = [f"{a},{b},{gold},{gold},{min(gold + 1, 4)},{'x' if row % 2 else 'y'}\n" for row, (a, b, gold) in enumerate(PAIRS)]
+ROWS = [
+    f"{a},{b},{gold},{gold},{min(gold + 1, 4)},{'x' if row % 2 else 'y'}\n" for row, (a, b, gold) in enumerate(PAIRS)
+]
 
 
 @pytest.fixture

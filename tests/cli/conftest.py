@@ -50,7 +50,7 @@ def process():
 
     def run(*arguments, timeout=120, env=None, **options):
         done = subprocess.run(
-            [sys.executable, "-m", "core", *map(str, arguments)], cwd=ROOT, timeout=timeout, text=True, encoding="utf-8",
+            [sys.executable, "-m", "core", *map(str, arguments)], cwd=ROOT, timeout=timeout, encoding="utf-8",
             env={**os.environ, **(env or {})}, **{"capture_output": True, **options},
         )  # fmt: skip
         assert "Traceback" not in f"{done.stdout}{done.stderr}"

@@ -8,6 +8,7 @@ import pytest
 from core import actions, jobs
 from core.jobs import supervisor
 
+NEEDED = "model_id revision pooling max_tokens truncated precision data_fingerprint licence versions device seconds"
 RANDOM = ("--model", "random")
 
 
@@ -90,9 +91,7 @@ def test_evaluate_prints_one_object_a_model(core, pairs_file):
         assert set(value) == {"point", "low", "high", "level", "method", "resamples", "seed", "groups"}
         assert value["low"] < value["point"] < value["high"]
         assert (value["level"], value["resamples"], value["seed"], value["groups"]) == (0.95, 1000, 20261006, 32)
-        need = {"model_id", "revision", "pooling", "max_tokens", "truncated", "precision", "data_fingerprint", "licence",
-                "versions", "device", "seconds"}  # fmt: skip
-        assert need <= set(one["provenance"])
+        assert set(NEEDED.split()) <= set(one["provenance"])
 
 
 def test_both_bootstraps_are_there_each_by_its_name(core, tmp_path):
@@ -110,7 +109,9 @@ def test_evaluate_prints_a_table_with_what_there_is_to_know(core):
 
 def test_undefined_is_null_in_json_and_words_in_the_table(core, pairs_file):
     file = pairs_file([("a b", "c d", 1), ("e f", "g h", 1), ("i j", "k l", 1), ("m n", "o p", 1)])
-    value = core("evaluate", "--task", "pairs", "--data", file, *RANDOM, "--json").json[0]["metrics"]["pearson_zero_shot"]
+    value = core("evaluate", "--task", "pairs", "--data", file, *RANDOM, "--json").json[0]["metrics"][
+        "pearson_zero_shot"
+    ]
     assert (value["point"], value["low"], value["high"]) == (None, None, None)
     assert value["reason"] == "all gold scores are equal"
     table = core("evaluate", "--task", "pairs", "--data", file, *RANDOM).out
@@ -131,7 +132,12 @@ def test_what_was_left_out_and_noticed_reaches_json_and_table(core, pairs_file, 
     assert any("self pair" in text for text in found["provenance"]["findings"])
     assert any("zero" in text for text in found["provenance"]["notices"])
     table = core(*ask).out
-    for words in ("own, left out: mine-005 (row 7", "mine-000 (zero vector: cosine is not defined)", "self pair", "zero"):
+    for words in (
+        "own, left out: mine-005 (row 7",
+        "mine-000 (zero vector: cosine is not defined)",
+        "self pair",
+        "zero",
+    ):
         assert words in table
 
 
@@ -156,7 +162,9 @@ def test_out_writes_items_result_methods_and_the_licence(core, tmp_path, real_da
     said = core("evaluate", "--task", "biosses", *RANDOM, "--model", "tfidf", "--out", tmp_path / "out", "--json")
     folder = tmp_path / "out" / "biosses" / "random"
     lines = (folder / "items.csv").read_text(encoding="utf-8-sig").splitlines()
-    assert len(lines) == 101 and lines[0].startswith("item_id,gold,predicted") and lines[1].startswith("biosses-000,2.2,")
+    assert (
+        len(lines) == 101 and lines[0].startswith("item_id,gold,predicted") and lines[1].startswith("biosses-000,2.2,")
+    )
     assert json.loads((folder / "result.json").read_text(encoding="utf-8")) == said.json[0]
     assert "Each sentence was embedded on its own with random" in (folder / "methods.txt").read_text(encoding="utf-8")
     assert "GPL-3.0" in (folder / "LICENCE-NOTICE.txt").read_text(encoding="utf-8")
@@ -227,8 +235,8 @@ def test_models_are_listed_added_checked_and_removed(core, fake_hub, tiny_bert):
     assert core("models", "remove", "lab/tiny").code == 1
 
 
-@pytest.mark.parametrize("name", ["./model", "foo/bar\n", "file:///etc/passwd", "\\\\evil\\share", "~/.ssh", "", "x" * 300,
-                                  "evil/pickle-only", "evil/needs-remote-code"])  # fmt: skip
+@pytest.mark.parametrize("name", ["./model", "foo/bar\n", "file:///etc/passwd", "\\\\evil\\share", "~/.ssh", "",
+                                  "x" * 300, "evil/pickle-only", "evil/needs-remote-code"])  # fmt: skip
 def test_a_model_that_cannot_be_used_is_refused_with_1(core, name):
     said = core("models", "check", name, "--json")
     assert said.code == 1 and "model" in said.json["messages"][0]
