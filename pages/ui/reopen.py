@@ -10,6 +10,7 @@ from pages.ui import show, workspace
 
 PAGES = {"similarity": "pages/similarity.py"}
 KINDS = ["pdf", "svg", "png", "json"]
+MOST, LONGEST = 20, 300  # parameters, and values of one; characters of a fact
 NO_STAMP = "No stamp in this file: it was not made by Bioscope, or another program has saved it anew."
 
 
@@ -25,14 +26,23 @@ def panel() -> None:
             st.text(NO_STAMP)
             return
         show.facts(_about(found))
-        view = {name: value for name, value in found["view"]["parameters"].items() if name != "w"}
-        st.page_link(PAGES[found["view"]["page"]], label="Open this view →", query_params=workspace.carried(**view))
+        page, view = PAGES[found["view"]["page"]], _view(found["view"]["parameters"])
+        st.page_link(page, label="Open this view →", query_params=workspace.carried(**view))
+
+
+def _view(parameters: Mapping[str, str | list[str]]) -> dict[str, str | list[str]]:
+    """What may stand in a link: the page checks each value again. Nobody else's workspace comes along."""
+    short = {name: value if isinstance(value, str) else value[:MOST] for name, value in parameters.items()}
+    return {name: value for name, value in list(short.items())[:MOST] if name != "w" and name.isidentifier()}
 
 
 def _about(found: Mapping[str, Any]) -> list[tuple[str, str]]:
-    models = [f"{one.get('model')}@{str(one.get('revision'))[:19]}" for one in found.get("models") or []]
+    listed = found.get("models")
+    models = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
     about = {
-        "figure": found.get("figure"), "data": f"{found.get('data')} {str(found.get('data_fingerprint'))[:8]}",
-        "models": ", ".join(models), "date": found.get("date"),
-    }  # fmt: skip
-    return [(name, str(value)) for name, value in about.items() if value]
+        "figure": found.get("figure"),
+        "data": f"{found.get('data')} {str(found.get('data_fingerprint'))[:8]}",
+        "models": ", ".join(f"{one.get('model')}@{str(one.get('revision'))[:19]}" for one in models),
+        "date": found.get("date"),
+    }
+    return [(name, str(value)[:LONGEST]) for name, value in about.items() if value]

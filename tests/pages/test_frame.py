@@ -1,0 +1,92 @@
+"""What all pages share: the menu, the workspace in the URL, words and their meaning, errors."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from core.actions import workspaces
+from core.figures.words import GLOSSARY
+from pages.ui import frame, show
+from pages.ui.pairs import provenance
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = ["app.py", *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "pages").glob("*.py"))]
+
+
+def test_the_menu_names_every_page_once():
+    assert sorted(path for path, _ in frame.MENU) == sorted(PAGES)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_opens_with_a_title_and_a_question(page, path):
+    found = page(path)
+    assert found.at.title[0].value
+    assert found.at.caption[0].value.endswith("?")
+
+
+@pytest.mark.parametrize("path", ["app.py", "pages/similarity.py", "pages/models.py"])
+def test_words_are_explained_on_the_page_that_uses_them(page, path):
+    assert "Words used here" in [one.label for one in page(path).at.expander]
+
+
+def test_every_word_explained_is_in_the_glossary():
+    calls = [
+        argument.value
+        for path in [*(ROOT / "pages").rglob("*.py"), ROOT / "app.py"]
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in {"define", "words.define", "words.glossary"}
+        for argument in node.args
+        if isinstance(argument, ast.Constant)
+    ]
+    assert len(calls) > 20
+    assert {*calls, *provenance.WORDS} <= set(GLOSSARY)
+
+
+def test_the_workspace_goes_along_from_page_to_page(page):
+    name = workspaces.new_workspace()
+    workspaces.keep_upload(name, "mine.csv", b"x", "pairs")
+    for path in PAGES:
+        links = page(path, w=name).at.get("page_link")
+        assert len(links) >= len(PAGES)
+        assert all(f"w={name}" in one.proto.query_string for one in links)
+
+
+@pytest.mark.parametrize("name", ["x" * 22, "../../etc", "", "0", "w" * 23, "..%2f..%2f" + "a" * 12])
+def test_a_workspace_that_is_not_here_is_no_ones(page, own_cache, name):
+    found = page("pages/similarity.py", w=name)
+    assert bool(name) == ("The link names files that are not on this machine" in found.said)
+    assert "workspace" not in found.at.session_state
+    assert not (own_cache / "workspaces").exists()
+
+
+def test_two_people_do_not_see_each_others_files(page):
+    rows = b"sentence1,sentence2,score\nA b.,C d.,1\nE f.,G h.,2\nI j.,K l.,3\n"
+    first = page("pages/similarity.py").upload("of the first.csv", rows)
+    second = page("pages/similarity.py").upload("of the second.csv", rows.replace(b"A b", b"X y"))
+    assert "of the first.csv" in first.said
+    assert "of the first.csv" not in second.said + str(second.at.selectbox(key="similarity-data").options)
+    assert first.url["w"] != second.url["w"]
+    assert "of the first.csv" not in page("pages/similarity.py").said
+
+
+def test_jobs_on_a_persons_files_are_for_that_person(page):
+    rows = b"sentence1,sentence2,score\nA b.,C d.,1\nE f.,G h.,2\nI j.,K l.,3\n"
+    mine = page("pages/similarity.py", model="tfidf").upload("secret plan.csv", rows).press("Score 1 model")
+    whole = page("pages/jobs.py", w=mine.url["w"][0])
+    assert "secret plan" in whole.said
+    assert "workspaces" not in whole.said
+    other = page("pages/jobs.py")
+    assert "secret plan" not in other.said + str(other.at.dataframe[0].value) + str(other.at.selectbox[0].options)
+    assert "somebody else's job" in other.said
+    assert [button.label for button in other.at.button] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["a<b", "$5 to $9", ":red[x]", "![](u)", "1. x", "*a*", "`c`", "&amp;", "a\\b", "~~s~~"]
+)
+def test_escaped_text_has_no_mark_left_that_would_be_typeset(text):
+    escaped = show.escaped(text)
+    assert escaped.replace("\\\\", "\0").replace("\\", "").replace("\0", "\\") == text
+    marks = set(r"`*_{}[]<>()#+-.!|~$:^=&")
+    assert all(escaped[at - 1] == "\\" for at, mark in enumerate(escaped) if mark in marks)
