@@ -20,6 +20,7 @@ from core.schema import ModelSpec
 from core.sources.hub import Hub, HubFile, HubInfo, refuse_remote_code, wanted
 
 HEAVY = (".safetensors", ".bin")
+RESERVED = ("converted",)  # a folder beside the models
 
 
 def add_model(*, name: str, revision: str = "main", progress: Progress = silent) -> dict[str, object]:
@@ -97,8 +98,10 @@ def _taken_in(name: str, progress: Progress) -> dict[str, object]:
         raise BadInput(f"{name.partition('=')[2]} holds vectors, not a model: use it as it is, with --model NAME=FILE.")
     label, source = name.partition("=")[0], Path(spec.folder)
     target = models_root() / label
-    if entry_of(label) or target.exists():
-        raise BadInput(f"a model {label!r} is known already. Choose another name, or remove that model first.")
+    if not is_hub_id(label) or entry_of(label) or target.exists() or label in RESERVED:
+        raise BadInput(
+            f"a model {label!r} cannot be added: the name is taken. Choose another, or remove that model first."
+        )
     paths = read_folder(source).files
     stage = target.with_name(f"{label}.tmp")
     shutil.rmtree(stage, ignore_errors=True)

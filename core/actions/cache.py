@@ -2,7 +2,9 @@
 
 import json
 import shutil
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pandas as pd
@@ -20,8 +22,15 @@ def cache_info() -> pd.DataFrame:
 
 
 def cache_tidy() -> dict[str, object]:
-    """Merge small shards, drop leftovers of killed processes."""
-    return dict(housekeeping.tidy())
+    """Merge small shards, drop leftovers of killed processes that are older than an hour."""
+    report, gone = dict(housekeeping.tidy()), 0
+    for name in DERIVED:
+        for path in (settings.cache_root() / name).rglob("*.tmp"):
+            with suppress(OSError):
+                if time.time() - path.stat().st_mtime > housekeeping.OLD:
+                    path.unlink()
+                    gone += 1
+    return {**report, "leftovers_removed": int(str(report["leftovers_removed"])) + gone}
 
 
 def cache_clear(*, model: str | None = None) -> dict[str, object]:

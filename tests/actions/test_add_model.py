@@ -192,8 +192,8 @@ def test_a_folder_is_taken_in_under_its_own_name(tiny_bert, write_pairs):
 
 def test_a_name_that_is_known_is_not_taken_twice(tiny_bert):
     actions.add_model(name=f"mine={tiny_bert}:mean")
-    for name in ("mine", "specter"):
-        with pytest.raises(BadInput, match="is known already"):
+    for name in ("mine", "specter", "converted", "a--b"):
+        with pytest.raises(BadInput, match="the name is taken"):
             actions.add_model(name=f"{name}={tiny_bert}:mean")
 
 

@@ -1,5 +1,7 @@
 """What is stored can be seen, tidied and cleared; of what is not derived nothing goes."""
 
+import os
+
 import pytest
 
 from core import actions, settings
@@ -56,6 +58,15 @@ def test_tidying_changes_no_number(filled):
         file.unlink()
     assert actions.cache_tidy()["damaged"] == 0
     assert actions.evaluate(task="pairs", models=["random"], data=filled, compute=False)[0].items.equals(before)
+
+
+def test_what_killed_processes_left_goes_after_an_hour(filled):
+    young, old = (settings.cache_root() / "results" / f"{name}.json.tmp" for name in ("young", "old"))
+    for file in (young, old):
+        file.write_text("half")
+    os.utime(old, (0, 0))
+    assert actions.cache_tidy()["leftovers_removed"] == 1
+    assert young.exists() and not old.exists()
 
 
 def test_an_empty_cache_is_no_fault():
