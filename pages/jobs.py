@@ -7,7 +7,7 @@ from pages.ui import frame, job_list
 from pages.ui.view import View
 
 frame.open("Jobs", "What is running, what waits, and how did the rest end?")
-view = View("jobs")
+view = View("jobs", ["job"])
 listed = jobs.list_jobs()
 if not listed:
     job_list.empty()

@@ -7,7 +7,7 @@ from pages.ui import frame, model_card, model_list, words
 from pages.ui.view import View
 
 frame.open("Models", "Which embedding models are on this machine, and what is each of them?")
-view = View("models")
+view = View("models", ["model"])
 with frame.errors(view):
     table = model_list.ordered(actions.models())
     name = model_list.choose(view, table)

@@ -12,11 +12,12 @@ TABS = {"Pairs": pairs.show, "Bootstrap": bootstrap.show, "Anisotropy": anisotro
 frame.open(
     "Sentence similarity", "Does the model score pairs of sentences as biologists do, and which pair does it get wrong?"
 )
-view = View("similarity")
+view = View("similarity", choices.NAMES)
+spot = st.container()
 with frame.errors(view):
     chosen = choices.sidebar(view, list(TABS))
-    waiting.data(view, chosen)
-    found = load(chosen, view.parameters)
+    waiting.data(chosen)
+    found = load(view, chosen)
     busy = waiting.models(found)
     shown = last_good(found) if busy else found
     if shown.inspected:
@@ -27,4 +28,6 @@ with frame.errors(view):
             provenance.footer(shown)
     else:
         checks.show(found)
+with spot:
+    view.tell()
 words.glossary(*provenance.WORDS)

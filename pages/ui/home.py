@@ -37,7 +37,7 @@ def demo() -> None:
         except CoreError as error:
             st.text(str(error))
     with beside:
-        st.subheader("Three things to try", anchor=False)
+        st.header("Three things to try", anchor=False)
         for label, where in TRIES:
             st.page_link("pages/similarity.py", label=f"{label} →", query_params=workspace.carried(**where))
         st.write("Your own rated pairs and vectors: open Sentence similarity, then “Your own data” in the sidebar.")
@@ -60,7 +60,7 @@ def _scatter() -> None:
 
 def machine() -> None:
     """Scores so far, data sets and models."""
-    st.subheader("On this machine", anchor=False)
+    st.header("On this machine", anchor=False)
     sets = actions.datasets()
     st.write("Scores so far")
     _scores(actions.results(), sets)

@@ -15,19 +15,23 @@ class View:
 
     The URL wins when somebody else wrote it (a link, Back, Forward); else the session's own memory does,
     so that a page left and entered again by the menu looks as it did. Stale values give a notice and the default.
+    `names`: all choices of the page, whether they are drawn now or on another tab; the URL keeps those too.
     """
 
-    def __init__(self, page: str) -> None:
+    def __init__(self, page: str, names: Sequence[str]) -> None:
         self.page = page
         self.notices: list[str] = []
         self._defaults: dict[str, list[str]] = {}
         self._settings: set[str] = set()
-        self._url = {name: st.query_params.get_all(name) for name in st.query_params if name != "w"}
-        memory = st.session_state.setdefault("views", {}).setdefault(page, {"values": {}, "written": None})
+        self._names = names
+        self._url = {name: st.query_params.get_all(name) for name in st.query_params if name in names}
+        memory = st.session_state.setdefault("views", {}).setdefault(
+            page, {"values": {}, "defaults": {}, "written": None}
+        )
         entered = st.session_state.get("page") != page
         st.session_state["page"] = page
-        self._moved = self._url != memory["written"] and not (entered and not self._url and memory["written"])
-        if self._moved:
+        self.moved = self._url != memory["written"] and not (entered and not self._url and memory["written"])
+        if self.moved:
             memory["values"] = dict(self._url)
         self._memory = memory
         self._entered = entered
@@ -120,16 +124,19 @@ class View:
     @property
     def parameters(self) -> dict[str, list[str]]:
         """What the URL holds, for a provenance stamp that reopens the view."""
-        return {name: self._memory["values"][name] for name in self._defaults if self._differs(name)}
+        held, defaults = self._memory["values"], self._memory["defaults"]
+        return {name: held[name] for name in self._names if name in held and held[name] != defaults.get(name)}
 
-    def _differs(self, name: str) -> bool:
-        return name in self._memory["values"] and self.picked(name)
+    def drop(self, name: str) -> None:
+        """Forget a choice that has lost its meaning, as a pair has when the data change."""
+        st.session_state.pop(self.key(name), None)
+        self._memory["values"].pop(name, None)
 
     def _start(self, name: str, default: Sequence[str], options: Sequence[str]) -> str:
         """Put the value a widget shall start with under its key; returns the key."""
-        self._defaults[name] = list(default)
+        self._defaults[name] = self._memory["defaults"][name] = list(default)
         key = self.key(name)
-        if self._moved or self._entered or key not in st.session_state:
+        if self.moved or self._entered or key not in st.session_state:
             wanted = self._memory["values"].get(name, list(default))
             good = [value for value in wanted if value in options]
             if len(good) < len(wanted):

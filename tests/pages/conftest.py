@@ -41,7 +41,7 @@ class Page:
     def said(self):
         """All words on the page that are not in a table or a figure."""
         at = self.at
-        kinds = [at.title, at.subheader, at.markdown, at.caption, at.text, at.info, at.warning, at.code]
+        kinds = [at.title, at.header, at.subheader, at.markdown, at.caption, at.text, at.info, at.warning, at.code]
         htmls = [one.proto.body for one in at.get("html")]
         expanders = [one.label for one in at.expander]
         return "\n".join([str(one.value) for kind in kinds for one in kind] + htmls + expanders)

@@ -111,7 +111,7 @@ def test_an_unreadable_job_leaves_the_others_as_they_are():
 def test_the_text_of_a_title_is_never_typeset():
     put("failed", title=HOSTILE, error=HOSTILE)
     at = page()
-    assert all("![x](" not in each.value for each in [*at.caption, *at.markdown, *at.subheader])
+    assert all("![x](" not in each.value for each in [*at.caption, *at.markdown, *at.header])
 
 
 def test_two_hundred_jobs_are_listed_quickly():

@@ -139,6 +139,20 @@ def test_a_stale_link_gives_a_notice_and_the_default(page):
     assert found.at.selectbox(key="similarity-data").value == "demo-pairs"
 
 
+def test_a_reload_on_another_tab_keeps_the_pair(page):
+    found = tab(page(SIMILARITY, pair="demo-039"), "Bootstrap")
+    assert found.url["pair"] == ["demo-039"]
+    again = page(SIMILARITY, **{name: value[0] for name, value in found.url.items()})
+    assert again.url["pair"] == ["demo-039"]
+    assert tab(again, "Pairs").at.selectbox(key="similarity-pair").value == "demo-039"
+
+
+def test_other_data_forget_the_pair(page):
+    found = page(SIMILARITY, pair="demo-039").upload("mine.csv", csv(*ROWS))
+    assert "pair" not in found.url
+    assert "The link names" not in found.said
+
+
 def test_more_models_than_fit_are_cut_not_refused(page):
     names = [MINILM, "tfidf", "random"] * 3
     assert len(page(SIMILARITY, model=names).at.multiselect[0].value) == 3
@@ -230,7 +244,7 @@ def test_text_of_the_user_is_shown_character_for_character(page, scored_upload):
     rows = [f'"{text}","{text} again",{i % 4}' for i, text in enumerate(PLAIN)]
     for name in TABS:
         found = scored_upload(csv(*rows), title=":red[x] $5 to $9.csv", tab=name)
-        for kind in (found.at.markdown, found.at.caption, found.at.subheader, found.at.info, found.at.warning):
+        for kind in (found.at.markdown, found.at.caption, found.at.header, found.at.info, found.at.warning):
             for one in kind:
                 assert not TYPESET.search(str(one.value)), one.value
         labels_ = [one.label for kind in ("button", "expander", "toggle") for one in found.at.get(kind)]

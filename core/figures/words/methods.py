@@ -47,7 +47,7 @@ def footer(provenance: Provenance, *, n: int, method: str = "") -> str:
     parts = [
         f"{_get(provenance, 'data')} {str(_get(provenance, 'data_fingerprint'))[:8]}, n = {n:,}",
         f"{_get(provenance, 'model')}@{short(_get(provenance, 'revision'))}",
-        f"{_get(provenance, 'pooling')} pooling",
+        f"{str(_get(provenance, 'pooling')).replace('none', 'no')} pooling",
         f"{_get(provenance, 'precision')} precision",
         f"seed {_get(provenance, 'seed')}",
         method or str(provenance.get("method") or ""),

@@ -86,7 +86,7 @@ def _spectrum(found: Scored) -> None:
 
 
 def _corrected(found: Scored) -> None:
-    st.subheader("Score after centring", anchor=False, help=words.define("centring"))
+    st.header("Score after centring", anchor=False, help=words.define("centring"))
     cones = [
         actions.cone(model=model, **found.chosen.how).assign(model=one.result.model)
         for model, one in zip(found.asked, found.inspected)

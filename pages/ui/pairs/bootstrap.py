@@ -31,7 +31,7 @@ HOW_TO_READ = (
 def show(view: View, found: Scored) -> None:
     """A row a score: drawn pair by pair at the left, group by group at the right."""
     for name in found.first.task.metrics:
-        st.subheader(words.metric_title(name), anchor=False, help=words.define(words.metric_title(name)))
+        st.header(words.metric_title(name), anchor=False, help=words.define(words.metric_title(name)))
         spread = {"quantile": QUANTILES}
         for column, grouped in zip(st.columns(2, gap="large"), DRAWN):
             with column:
@@ -84,7 +84,7 @@ def verdict_in_words(verdict: str, a: str, b: str) -> str:
 def _differences(found: Scored) -> None:
     """The first two models on the same draws."""
     a, b = (one.result.model for one in found.inspected[:2])
-    st.subheader(shown.escaped(f"{a} against {b}"), anchor=False, help=words.define("paired difference"))
+    st.header(shown.escaped(f"{a} against {b}"), anchor=False, help=words.define("paired difference"))
     made = actions.compare(models=found.asked[:2], compute=False, **found.chosen.how)
     for column, name in zip(st.columns(2, gap="large"), found.first.task.metrics):
         with column:

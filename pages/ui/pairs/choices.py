@@ -13,6 +13,8 @@ from pages.ui.words import define
 
 BUNDLED = "all-MiniLM-L6-v2"
 MOST_MODELS = 6
+NAMES = ("data", "model", "colour", "hard", "score", "tab", "pair")
+DATA = "similarity-data-before"
 COLOURS = {
     "residual": "Rank residual",
     "agreement": "Agreement of the raters",
@@ -60,6 +62,7 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
             "data", "demo-pairs", list(titles), st.selectbox, label="Data", format_func=titles.get,
             help=define("data set"),
         )  # fmt: skip
+        _follow(view, data)
         keys = view.many(
             "model", [BUNDLED], list(known), st.multiselect, label="Models", format_func=lambda key: known[key][0],
             most=MOST_MODELS, placeholder="Choose models",
@@ -86,6 +89,13 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
     return Chosen(
         data, titles[data], mine, uploads.source(mine) if mine else None, models, colour, hard, metric, tab
     )  # fmt: skip
+
+
+def _follow(view: View, data: str) -> None:
+    """Other data have other pairs: the open one is forgotten, unless a link names both."""
+    if not view.moved and st.session_state.get(DATA, data) != data:
+        view.drop("pair")
+    st.session_state[DATA] = data
 
 
 def _sets() -> dict[str, str]:

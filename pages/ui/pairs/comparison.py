@@ -56,7 +56,7 @@ def _numbers(table: pd.DataFrame, key: str, alt: str) -> None:
 
 
 def _differences(found: Scored) -> None:
-    st.subheader("Paired differences", anchor=False, help=words.define("paired difference"))
+    st.header("Paired differences", anchor=False, help=words.define("paired difference"))
     made = actions.compare(models=found.asked, compute=False, **found.chosen.how)
     for name in found.first.task.metrics:
         st.write(shown.escaped(words.several(made.comparisons, metric=name)))
@@ -78,7 +78,7 @@ def _differences(found: Scored) -> None:
 
 def _people(found: Scored) -> None:
     who = words.voice(found.first.data.name)
-    st.subheader(f"Agreement of the {who.many}", anchor=False, help=words.define("human reference"))
+    st.header(f"Agreement of the {who.many}", anchor=False, help=words.define("human reference"))
     table = raters(found)
     if table.empty:
         st.text(f"human reference {words.undefined(found.first.humans.reason)}")

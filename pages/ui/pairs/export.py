@@ -47,7 +47,7 @@ class _Sheet:
         one = self.found.first.result
         interval = next(iter(one.metrics.values()))
         return stamps.make(
-            figure=self.figure, page="similarity", parameters=self.found.parameters,
+            figure=self.figure, page="similarity", parameters=self.found.view.parameters,
             provenances=[each.result.provenance for each in self.found.inspected], n=one.n, method=interval.method,
             resamples=interval.resamples, seed=interval.seed, date=str(one.provenance["date"]),
         )  # fmt: skip

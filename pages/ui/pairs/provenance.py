@@ -20,7 +20,7 @@ WORDS = (
 def answer(found: Scored) -> None:
     """What the result says, before any picture: the first model in full, the others in a line."""
     sentence, note = _sentence(found, found.first)
-    st.markdown(f"##### {shown.escaped(sentence)}", help=words.define(words.metric_title(found.chosen.metric)))
+    st.header(shown.escaped(sentence), anchor=False, help=words.define(words.metric_title(found.chosen.metric)))
     if found.inspected[1:]:
         st.write(shown.escaped("; ".join(_in_short(found, one) for one in found.inspected[1:]) + "."))
     if found.chosen.hard:

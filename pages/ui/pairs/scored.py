@@ -8,6 +8,7 @@ from core import actions
 from core.actions.data import Task, pairs
 from core.actions.inspect import Inspection
 from pages.ui.pairs.choices import Chosen
+from pages.ui.view import View
 
 GOOD = "similarity-good"
 
@@ -22,14 +23,14 @@ class Scored:
     asked: list[str]  # the names by which actions know the models inspected
     inspected: list[Inspection]
     missing: dict[str, str]
-    parameters: dict[str, list[str]]  # of the URL, for the stamp that reopens the view
+    view: View
 
     @property
     def first(self) -> Inspection:
         return self.inspected[0]
 
 
-def load(chosen: Chosen, parameters: dict[str, list[str]]) -> Scored:
+def load(view: View, chosen: Chosen) -> Scored:
     """From stored vectors only: nothing slow happens here. Raises CoreError where the data cannot be had."""
     task, data = pairs(chosen.task, chosen.source)
     _, missing = actions.scored(models=chosen.models, **chosen.how)
@@ -37,7 +38,7 @@ def load(chosen: Chosen, parameters: dict[str, list[str]]) -> Scored:
     found = [actions.inspect(model=model, **chosen.how) for model in asked]
     if asked:
         st.session_state[GOOD] = {"data": chosen.data, "models": asked}
-    return Scored(chosen, task, data, asked, found, missing, parameters)
+    return Scored(chosen, task, data, asked, found, missing, view)
 
 
 def last_good(found: Scored) -> Scored:
@@ -45,4 +46,4 @@ def last_good(found: Scored) -> Scored:
     held = st.session_state.get(GOOD, {})
     if found.inspected or held.get("data") != found.chosen.data:
         return found
-    return load(replace(found.chosen, models=held["models"]), found.parameters)
+    return load(found.view, replace(found.chosen, models=held["models"]))

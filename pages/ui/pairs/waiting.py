@@ -10,15 +10,13 @@ from pages.ui import frame, show, uploads, workspace
 from pages.ui import jobs as job_panel
 from pages.ui.pairs.choices import Chosen
 from pages.ui.pairs.scored import Scored
-from pages.ui.view import View
 
 NOT_STORED = "no stored vector"
 
 
-def data(view: View, chosen: Chosen) -> None:
+def data(chosen: Chosen) -> None:
     """The designed states of data that cannot be shown yet, each with the button that mends it."""
     uploads.said()
-    view.tell()
     if chosen.own:
         _answered(chosen)
         return
@@ -56,7 +54,7 @@ def _question(chosen: Chosen, refusal: str) -> None:
 
 
 def _absent(name: str, title: str, how_to_get: str, licence: str) -> None:
-    st.subheader(f"{title} is not on this machine", anchor=False)
+    st.header(f"{title} is not on this machine", anchor=False)
     st.text(how_to_get)
     st.text(f"Licence: {licence}. Nothing is sent but the request for the file.")
     job_panel.ask(f"Fetch {title}", "prepare", title=f"Fetch {title}", key="prepare", name=name)
