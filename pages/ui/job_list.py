@@ -71,7 +71,7 @@ def table(listed: list[Job]) -> pd.DataFrame:
 
 def card(job: Job) -> None:
     """The picked job: how it stands, what it was asked, what it said, and what can be done about it."""
-    st.header(show.escaped(_title(job)), anchor=False)
+    show.heading(_title(job))
     if not mine(job):
         st.text(f"It is {job.state}. What it is about, only the person who asked for it can see.")
         return

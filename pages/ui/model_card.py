@@ -18,7 +18,7 @@ FACTS = {
 def card(table: pd.DataFrame, name: str) -> None:
     """Everything about one model."""
     row = table.set_index("name").loc[name]
-    st.header(show.escaped(name), anchor=False)
+    show.heading(name)
     state = "On this machine." if row["here"] else "Not on this machine yet."
     show.grey(state)
     show.facts((label, text) for key, label in FACTS.items() if (text := _text(row.get(key))))

@@ -1,5 +1,6 @@
 """How results are shown: a figure with its words, a table, facts, a grey line."""
 
+import re
 from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any, Literal
@@ -65,14 +66,20 @@ def facts(pairs: Iterable[tuple[str, str]]) -> None:
     st.html(f'<dl class="facts">{rows}</dl>')
 
 
-def grey(text: str) -> None:
-    """A small grey line; the text is never typeset."""
-    st.caption(escaped(text))
+def grey(*lines: str) -> None:
+    """Small grey lines; nothing of them is typeset."""
+    st.html(f'<p class="grey">{"<br>".join(map(escape, lines))}</p>')
+
+
+def heading(text: str) -> None:
+    """The heading of a card; nothing of it is typeset."""
+    st.html(f"<h2>{escape(text)}</h2>")
 
 
 def escaped(text: str) -> str:
-    """Text as it is, on surfaces that would typeset it."""
-    return "".join("\\" + c if c in r"\`*_{}[]<>()#+-.!|~$:^=&" else c for c in text)
+    """Text as it is, on surfaces that would typeset it or link an address (an unseen U+2060 prevents that)."""
+    apart = re.sub(r"(?<=http)(?=s?:)|(?<=www)(?=\.)|(?=@)", "\u2060", text, flags=re.IGNORECASE)
+    return "".join("\\" + c if c in r"\`*_{}[]<>()#+-.!|~$:^=&" else c for c in apart)
 
 
 def how_to_read(*sentences: str) -> None:

@@ -45,7 +45,7 @@ KINDS = {
 def panel() -> None:
     """Choose what to bring, bring it, see what is here."""
     kind = st.selectbox("Kind of file", list(KINDS), key="uploads-kind", format_func=lambda one: KINDS[one].label)
-    st.caption(show.escaped(KINDS[kind].holds))
+    show.grey(KINDS[kind].holds)
     if kind == "ids" and not _bare():
         st.text("Upload the vectors first.")
     else:
@@ -149,9 +149,8 @@ def _bare() -> list[Upload]:
 
 
 def _entry(one: Upload) -> None:
-    left, right = st.columns([3, 2], vertical_alignment="center")
-    left.text(one.title)
-    with right.popover("Remove"):
+    st.text(one.title)
+    with st.popover("Remove"):
         st.text("It can be brought back for a week.")
         if st.button("Remove this file", key=f"remove-{one.id}"):
             workspaces.remove_upload(str(workspace.name()), one.id)

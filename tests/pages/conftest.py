@@ -1,5 +1,6 @@
 """A page in its app, driven without a browser."""
 
+from html import unescape
 from pathlib import Path
 
 import numpy as np
@@ -42,7 +43,7 @@ class Page:
         """All words on the page that are not in a table or a figure."""
         at = self.at
         kinds = [at.title, at.header, at.subheader, at.markdown, at.caption, at.text, at.info, at.warning, at.code]
-        htmls = [one.proto.body for one in at.get("html")]
+        htmls = [unescape(one.proto.body) for one in at.get("html")]
         expanders = [one.label for one in at.expander]
         return "\n".join([str(one.value) for kind in kinds for one in kind] + htmls + expanders)
 

@@ -145,7 +145,7 @@ def test_the_panel_of_no_job_is_empty():
 
 def test_the_panel_of_a_finished_job_is_one_line():
     at = panel_of(put("done", seconds=200.4).name)
-    assert at.caption[0].value == r"Scored \*all\* models\. \(3 min 20 s\)"
+    assert "Scored *all* models. (3 min 20 s)" in at.get("html")[0].proto.body
     assert "returned done" in texts(at)
 
 

@@ -18,7 +18,7 @@ def choose(chosen: Selection) -> str:
     pair = chosen.search()
     at = chosen.order.index(pair)
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.markdown(f"**{shown.escaped(pair)}**", width="stretch")
+        shown.heading(pair)
         st.button("◀ previous", on_click=chosen.step, args=(pair, -1), key="pair-before", help="The next larger error")
         st.button("next ▶", on_click=chosen.step, args=(pair, 1), key="pair-after", help="The next smaller error")
     place = "hidden by the filter" if pair in chosen.hidden else f"error {at + 1} of {len(chosen.order)}"

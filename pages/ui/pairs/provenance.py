@@ -66,7 +66,7 @@ def footer(found: Scored) -> None:
         words.footer(result.provenance, n=result.n, method=next(iter(result.metrics.values())).method)
         for result in results
     ]
-    st.caption("  \n".join(map(shown.escaped, lines)))
+    shown.grey(*lines)
     with st.popover("Copy methods text"):
         text = figures.methods_text(results, compared=len(results) > 1, humans=bool(found.first.data.ratings))
         st.code(text, language=None, wrap_lines=True)
