@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -84,12 +85,12 @@ class PairSet:
     def __len__(self) -> int:
         return len(self.ids)
 
-    @property
+    @cached_property
     def texts(self) -> tuple[str, ...]:
         """The distinct sentences, in order of first appearance (left before right within a pair)."""
         return tuple(dict.fromkeys(text for pair in zip(self.left, self.right) for text in pair))
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """Digest of ids, texts and gold: 32 hexadecimal digits."""
         return digest([list(self.ids), list(self.left), list(self.right), [float(g) for g in self.gold]])

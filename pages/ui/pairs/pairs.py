@@ -68,7 +68,7 @@ def _scatter(found: Scored, chosen: Selection, pair: str | None) -> None:
 
 def _table(found: Scored, items: pd.DataFrame, chosen: Selection, pair: str) -> None:
     who = words.voice(found.first.data.name)
-    order = [id for id in chosen.order if id in set(items["item_id"])]
+    order = [id for id in chosen.order if id not in chosen.hidden]
     table = listed(items, order, who)
     at = order.index(pair) if pair in order else None
     where = f"row {at + 1} of {len(order)} is open" if at is not None else f"{pair} is hidden by the filter"

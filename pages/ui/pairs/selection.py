@@ -23,10 +23,10 @@ class Selection:
         ids = found.first.data.ids
         self._codes = {id: str(at + 1) if found.chosen.own else id for at, id in enumerate(ids)}
         self._ids = {code: id for id, code in self._codes.items()}
-        shown, held = ordered(items), [self._ids.get(code) for code in view.held("pair")]
-        self.hidden = [id for id in held if id and id not in shown and id in set(every["item_id"])]
-        self.order = shown + self.hidden
         self._texts = every.set_index("item_id")
+        shown, held = ordered(items), [self._ids.get(code) for code in view.held("pair")]
+        self.hidden = [id for id in held if id in self._texts.index and id not in shown]
+        self.order = shown + self.hidden
 
     def search(self) -> str:
         """The box that finds a pair by id or text; returns the id of the open pair."""
