@@ -1,17 +1,17 @@
 """What can go wrong, as a tree.
 
-    CoreError                 its text is shown to the user as it is: what was found, where, what to do
-    ├── UnknownName           a name that no catalogue holds
-    ├── MissingData           a data set or file that is not on this machine
-    ├── MissingModel          a model that is not on this machine and cannot be fetched
-    ├── MissingPackage        an optional package, with its install line
-    ├── BadFile               a file that cannot be taken: file, row, column, found, expected, the fix
-    ├── BadInput              an argument or setting out of its range
-    ├── Mismatch              two things that have to fit and do not
-    ├── BadVectors            a model gave NaN, infinite or misshapen vectors
-    └── SourceError           a server that answered wrongly, late or not at all
+CoreError                 its text is shown to the user as it is: what was found, where, what to do
+├── UnknownName           a name that no catalogue holds
+├── MissingData           a data set or file that is not on this machine
+├── MissingModel          a model that is not on this machine and cannot be fetched
+├── MissingPackage        an optional package, with its install line
+├── BadFile               a file that cannot be taken: file, row, column, found, expected, the fix
+├── BadInput              an argument or setting out of its range
+├── Mismatch              two things that have to fit and do not
+├── BadVectors            a model gave NaN, infinite or misshapen vectors
+└── SourceError           a server that answered wrongly, late or not at all
 
-    Cancelled                 not an error: the user asked to stop
+Cancelled                 not an error: the user asked to stop
 """
 
 
