@@ -1,0 +1,106 @@
+"""By keyboard, by screen reader, on a phone, in the dark: every page can be used."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+MODEL = "all-MiniLM-L6-v2"
+PAGES = {
+    "home": "", "pairs": "similarity?pair=demo-039", "bootstrap": "similarity?tab=Bootstrap",
+    "anisotropy": "similarity?tab=Anisotropy", "models of a task": "similarity?tab=Models", "models": "models", "jobs": "jobs",
+}  # fmt: skip
+CHARTS = {
+    "": 1,
+    "similarity": 1,
+    "similarity?tab=Bootstrap": 4,
+    "similarity?tab=Anisotropy": 2,
+    "similarity?tab=Models": 2,
+}
+
+
+def widths(tab):
+    return tab.page.evaluate("""() => {
+      const seen = [document.documentElement, document.body, document.querySelector("[data-testid='stMain']")];
+      return seen.map(one => [one.scrollWidth, one.clientWidth]);
+    }""")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [1440, 390])
+def test_no_page_is_wider_than_the_window(visitor, width, dark):
+    tab = visitor(width=width, height=900, dark=dark)
+    for name, path in PAGES.items():
+        tab.open(path)
+        if "similarity" in path or not path:
+            expect(tab.page.locator(".js-plotly-plot").first).to_be_visible()
+        for needed, given in widths(tab):
+            assert needed <= given, f"{name} is {needed} px wide in {given}"
+
+
+@pytest.mark.parametrize("path", CHARTS)
+def test_every_chart_says_in_words_what_it_shows(tab, path):
+    tab.open(path)
+    expect(tab.page.locator(".js-plotly-plot")).to_have_count(CHARTS[path])
+    charts = tab.page.get_by_test_id("stPlotlyChart")
+    for i in range(charts.count()):
+        said = charts.nth(i).evaluate(
+            "chart => (chart.closest('[aria-label]') || chart.querySelector('[aria-label]')).getAttribute('aria-label')"
+        )
+        assert len(said) > 40
+        if "scatter" in said.lower():
+            assert MODEL in said
+            assert "60 pairs" in said
+
+
+def test_tab_key_reaches_search_and_table_and_opens_a_pair(tab):
+    tab.open("similarity")
+    order = [tab.rows().nth(i).locator("td").first.inner_text() for i in range(4)]
+    reached = set()
+    for _ in range(80):
+        tab.page.keyboard.press("Tab")
+        reached.add(
+            tab.page.evaluate("""() => {
+          const own = document.activeElement.closest("[class*='st-key-']");
+          return own ? [...own.classList].find(name => name.startsWith('st-key-')) : '';
+        }""")
+        )
+        if "st-key-similarity-table" in reached and tab.page.evaluate("document.activeElement.tagName") == "CANVAS":
+            break
+    assert {
+        "st-key-similarity-pair",
+        "st-key-pair-after",
+        "st-key-similarity-table",
+        "st-key-similarity-data",
+    } <= reached
+    with tab.run():
+        tab.page.keyboard.press("ArrowDown")
+    tab.settle()
+    first = tab.key("similarity-pair").locator("input").input_value().split(" ")[0]
+    assert first in order
+    with tab.run():
+        tab.page.keyboard.press("ArrowDown")
+    expect(tab.key("similarity-pair").locator("input")).to_have_value(re.compile(f"^{order[order.index(first) + 1]}"))
+
+
+def test_the_search_works_by_keyboard_alone(tab):
+    tab.open("similarity")
+    tab.key("similarity-pair").locator("input").focus()
+    tab.page.keyboard.type("MutS")
+    expect(tab.page.get_by_role("option").first).to_be_visible()
+    with tab.run():
+        tab.page.keyboard.press("ArrowDown")
+        tab.page.keyboard.press("Enter")
+    tab.wait_for_card("demo-039")
+
+
+def test_headings_come_in_order(tab):
+    for path in PAGES.values():
+        tab.open(path)
+        levels = tab.page.evaluate(
+            "[...document.querySelectorAll('main h1, main h2, main h3, main h4, main h5, [data-testid=stMain] :is(h1,h2,h3,h4,h5)')]"
+            ".filter(one => one.offsetParent).map(one => +one.tagName[1])"
+        )
+        assert levels[0] == 1
+        assert all(after <= before + 1 for before, after in zip(levels, levels[1:])), (path, levels)
