@@ -100,7 +100,8 @@ def test_bad_cells_are_refused_by_row_and_the_rest_counted(said):
     found = said("pairs", "a.csv", rows)
     assert found == (
         'REJECT: a.csv, row 2, column "score": found "high", expected a finite number. 2 more rows: 4, 5. '
-        'Fix the cells, or leave out bad rows (--drop-bad). | a.csv, row 6, column "score": found "low", expected a finite number. '
+        "Fix the cells, or leave out bad rows (--drop-bad). | "
+        'a.csv, row 6, column "score": found "low", expected a finite number. '
         "Fix the cells, or leave out bad rows (--drop-bad)."
     )
 

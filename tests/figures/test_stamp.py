@@ -12,9 +12,8 @@ from core.figures.bundle import stamp_json
 @pytest.fixture
 def made(provenance):
     odd = provenance | {"model": "own (a<b) & \\ $x$ ρ", "prompts": {"query": "query: "}}
-    return stamp.make(
-        figure="forest", page="similarity", parameters={"model": ["a b", "ρ"], "pair": "pair-003"}, provenances=[odd], n=100
-    )
+    parameters = {"model": ["a b", "ρ"], "pair": "pair-003"}
+    return stamp.make(figure="forest", page="similarity", parameters=parameters, provenances=[odd], n=100)
 
 
 @pytest.mark.parametrize("format", ["pdf", "svg", "png"])
