@@ -55,7 +55,7 @@ def _question(chosen: Chosen, refusal: str) -> None:
 
 def _absent(name: str, title: str, how_to_get: str, licence: str) -> None:
     st.header(f"{title} is not on this machine", anchor=False)
-    st.text(how_to_get)
+    st.text(how_to_get.replace("`", ""))
     st.text(f"Licence: {licence}. Nothing is sent but the request for the file.")
     job_panel.ask(f"Fetch {title}", "prepare", title=f"Fetch {title}", key="prepare", name=name)
     raise frame.Ended
