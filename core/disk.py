@@ -91,16 +91,30 @@ def seal(path: Path, payload: bytes) -> None:
 
 
 def unseal(path: Path) -> bytes | None:
-    """The payload of a sealed file; None if there is none. A damaged one is set aside first."""
+    """The payload of a sealed file; None if there is none. A damaged one is set aside first.
+
+    Raises OSError for one that is there and cannot be read; `glimpse` does not.
+    """
     try:
         raw = path.read_bytes()
     except FileNotFoundError:
         return None
+    except IsADirectoryError:
+        raw = b""  # a folder where a file belongs
     payload, check = raw[:-SEAL], raw[-SEAL:]
     if len(raw) >= SEAL and check == b"\n" + hashlib.blake2b(payload, digest_size=32).hexdigest().encode():
         return payload
     set_aside(path)
     return None
+
+
+def glimpse(path: Path) -> bytes | None:
+    """`unseal` for who only looks around: None, and a line in the log, for what cannot be read either."""
+    try:
+        return unseal(path)
+    except OSError as error:
+        log.warning("not readable (%s), passed over: %s", error.strerror or error, path)
+        return None
 
 
 def set_aside(path: Path) -> None:

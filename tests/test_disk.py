@@ -121,3 +121,26 @@ def test_what_cannot_be_read_is_made_again_and_said(tmp_path, caplog):
     (tmp_path / "file").write_text("in the way of a folder")
     assert disk.kept(tmp_path / "file" / "a", lambda: b"made") == b"made"
     assert "not readable" in caplog.text and "not kept" in caplog.text
+
+
+def test_a_folder_where_a_file_belongs_is_set_aside_and_the_file_made(tmp_path):
+    (tmp_path / "a").mkdir()
+    assert disk.unseal(tmp_path / "a") is None
+    assert (tmp_path / "a.corrupt").is_dir()
+    (tmp_path / "b" / "inside").mkdir(parents=True)
+    assert disk.kept(tmp_path / "b", lambda: b"made") == b"made"
+    assert disk.unseal(tmp_path / "b") == b"made"
+
+
+def test_who_looks_around_passes_over_what_cannot_be_read(tmp_path, monkeypatch, caplog):
+    disk.seal(tmp_path / "a", b"payload")
+    assert disk.glimpse(tmp_path / "a") == b"payload"
+
+    def refused(path):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(type(tmp_path), "read_bytes", refused)
+    with pytest.raises(PermissionError):
+        disk.unseal(tmp_path / "a")
+    assert disk.glimpse(tmp_path / "a") is None
+    assert "Permission denied" in caplog.text and (tmp_path / "a").exists()

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from core.actions.workspaces import Upload
-from core.disk import publish, seal, unseal
+from core.disk import glimpse, publish, seal
 from core.errors import CoreError
 
 ANSWERS = "answers.json"
@@ -23,7 +23,7 @@ class Answers:
 
 def answers(upload: Upload) -> Answers:
     """What was said about a file; the defaults where nothing was, or where it cannot be read any more."""
-    payload = unseal(_place(upload))
+    payload = glimpse(_place(upload))
     return Answers(**json.loads(payload)) if payload else Answers()
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pandas as pd
 
 from core import settings
-from core.disk import unseal
+from core.disk import glimpse
 from core.embeddings import housekeeping
 
 DERIVED = ("results", "comparisons", "words")
@@ -51,7 +51,7 @@ def _scores_of(model: str) -> Iterator[Path]:
     """Kept results of a model, and comparisons it is part of."""
     for name in ("results", "comparisons"):
         for path in (settings.cache_root() / name).rglob("*.json"):
-            raw = json.loads(unseal(path) or b"{}")
+            raw = json.loads(glimpse(path) or b"{}")
             compared = {one[side] for one in raw.get("comparisons", ()) for side in ("a", "b")}
             if model in {raw.get("model"), *compared}:
                 yield path

@@ -11,7 +11,7 @@ from core import models as known
 from core import settings
 from core.actions.data import Data, pairs
 from core.actions.specs import spec_of
-from core.disk import digest, kept, unseal
+from core.disk import digest, glimpse, kept, unseal
 from core.errors import BadInput, MissingData, UnknownName
 from core.progress import Progress, silent
 from core.schema import ModelSpec, PairSet
@@ -60,7 +60,7 @@ def word_parts(*, task: str, model: str, item_id: str, data: Data = None) -> kno
     spec = spec_of(model, fit=pairset.texts)
     row = _row(pairset, item_id)
     path = _path(spec, pairset.left[row], pairset.right[row])
-    payload = unseal(path)
+    payload = glimpse(path)
     if payload is None and path.name in _shipped():
         payload = json.dumps(_shipped()[path.name]).encode()
     if payload is None:

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from core import settings
-from core.disk import digest, publish, seal, unseal
+from core.disk import digest, glimpse, publish, seal
 from core.errors import CoreError, MissingData
 
 KEEP_TRASH = 7 * 24 * 3600  # seconds
@@ -128,7 +128,7 @@ def _write(path: Path, content: bytes) -> None:
 
 def _read(folder: Path) -> Upload | None:
     """The upload in that folder; None if its description is damaged or its content gone."""
-    payload = unseal(folder / ABOUT)
+    payload = glimpse(folder / ABOUT)
     if payload is None:
         return None
     raw = json.loads(payload)

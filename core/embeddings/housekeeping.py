@@ -4,6 +4,7 @@ New shards are there before old ones go; of an old one the .keys file goes first
 """
 
 import json
+import os
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -13,7 +14,7 @@ import numpy as np
 import pandas as pd
 
 from core import settings
-from core.disk import unseal
+from core.disk import glimpse
 from core.embeddings.index import same_width
 from core.embeddings.shard import MOST_ROWS, Shard, open_vectors, read_shard
 from core.embeddings.store import EmbeddingStore
@@ -74,13 +75,14 @@ def clear(model: str | None = None) -> float:
 
 def _folders() -> Iterator[Path]:
     root = settings.cache_root() / "embeddings"
-    return iter(sorted(path for path in root.glob("*-*") if path.is_dir() and not path.is_symlink()))
+    found = (path for path in root.glob("*-*") if path.is_dir() and not path.is_symlink())
+    return iter(sorted(path for path in found if os.access(path, os.R_OK | os.X_OK)))  # another user's may be closed
 
 
 def _names(folder: Path) -> tuple[str, str]:
     """Name of the model and digest of its space."""
     readable, _, space = folder.name.rpartition("-")
-    payload = unseal(folder / "space.json")
+    payload = glimpse(folder / "space.json")
     return (json.loads(payload)["name"] if payload else readable), space
 
 
@@ -103,7 +105,7 @@ def _shards(folder: Path) -> tuple[list[Shard], list[Path]]:
                 shards.append(shard)
             else:
                 damaged.append(path)
-        except FileNotFoundError:
+        except OSError:  # gone, or not to be read
             if path.exists():
                 damaged.append(path)
     return sorted(shards, key=lambda shard: shard.rows), damaged
@@ -129,14 +131,14 @@ def _drop_leftovers(folder: Path) -> int:
             if not committed and time.time() - file.stat().st_mtime > OLD:
                 file.unlink()
                 removed += 1
-        except FileNotFoundError:
+        except OSError:  # gone, a folder, or on a read-only disk
             continue
     return removed
 
 
 def _merge(folder: Path) -> int:
     """Write small shards together, group by group; returns the number of damaged files set aside."""
-    payload = unseal(folder / "space.json")
+    payload = glimpse(folder / "space.json")
     if payload is None:
         return 0  # without its description nothing can be added; reading still works
     about = json.loads(payload)

@@ -19,7 +19,7 @@ from pathlib import Path
 import numpy as np
 
 from core import settings
-from core.disk import digest, seal, set_aside, unseal
+from core.disk import digest, glimpse, seal, set_aside, unseal
 from core.embeddings.index import Index, Part
 from core.embeddings.listing import forget, load, scan
 from core.embeddings.shard import MOST_ROWS, Shard, is_whole, remove_shard, write_shard
@@ -148,7 +148,7 @@ class EmbeddingStore:
     def _open(self, folder: Path) -> None:
         """Once a store: see that space.json is whole, and note on it that the vectors were used."""
         about = folder / "space.json"
-        if about.exists() and unseal(about) is None:
+        if about.exists() and glimpse(about) is None:
             self._damaged.add(about.name)
         with suppress(OSError):  # a read-only cache serves all the same
             self._describe(folder)
@@ -177,7 +177,7 @@ class EmbeddingStore:
             self._open(folders[0])
         own = [scan(folder) for folder in folders]
         shipped = [scan(folder, own=False) for folder in SHIPPED.glob(f"*-{self.digest}")]
-        self._was_here = self._was_here or bool(own)
+        self._was_here = self._was_here or any((folder / "space.json").exists() for folder in folders)
         index, damaged = load(self._id, [*own, *shipped], self.width)
         for path in damaged:
             self._set_aside(path)

@@ -1,6 +1,7 @@
 """What has been scored so far: declared data only, this version only, the latest of several."""
 
 import json
+from pathlib import Path
 
 from core import actions, settings
 from core.actions.results import COLUMNS
@@ -44,6 +45,25 @@ def test_a_copy_of_a_known_set_is_a_persons_own_file(tmp_path, monkeypatch, real
 def test_a_damaged_file_is_left_out_and_set_aside():
     score(), score("tfidf")
     file_of("random").write_bytes(b"{}")
+    assert set(actions.results()["model"]) == {"tfidf"}
+
+
+def test_a_folder_or_an_unreadable_file_among_results_hides_no_other_score(monkeypatch):
+    score(), score("tfidf")
+    name = file_of("random").name
+    file_of("random").unlink()
+    (settings.cache_root() / "results" / name).mkdir()
+    assert set(actions.results()["model"]) == {"tfidf"}
+    assert actions.cache_clear(model="tfidf")
+    score(), score("tfidf")
+    read = Path.read_bytes
+
+    def refused(path):
+        if path == file_of("random"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return read(path)
+
+    monkeypatch.setattr(Path, "read_bytes", refused)
     assert set(actions.results()["model"]) == {"tfidf"}
 
 

@@ -1,6 +1,7 @@
 import contextlib
 import os
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -171,3 +172,36 @@ def test_links_are_not_followed(spec, encoder, own_cache, tmp_path):
     (EmbeddingStore(spec.space, spec.name).folder / "inner").symlink_to(elsewhere)
     housekeeping.clear()
     assert (elsewhere / "thesis.txt").exists()
+
+
+@pytest.mark.parametrize("kind", [".keys", ".npy", "space.json"])
+def test_a_folder_in_place_of_a_file_stops_no_housekeeping(spec, encoder, own_cache, kind):
+    scatter(spec, encoder)
+    path = next(own_cache.rglob(f"*{kind}"))
+    path.unlink()
+    path.mkdir()
+    age(path)
+    assert housekeeping.info()["vectors"].sum() == (200 if kind == "space.json" else 180)
+    housekeeping.tidy()
+    found = embed(TEXTS, spec, encode=encoder)
+    np.testing.assert_array_equal(found.array, encoder.vectors(TEXTS))
+    assert housekeeping.info()["vectors"].sum() == 200
+    housekeeping.clear()
+    assert housekeeping.info()["vectors"].sum() == 0
+
+
+def test_what_cannot_be_read_is_counted_and_stops_no_housekeeping(spec, encoder, own_cache, monkeypatch):
+    scatter(spec, encoder)
+    closed = [next(own_cache.rglob("*.keys")), next(own_cache.rglob("space.json"))]
+    read = Path.read_bytes
+
+    def refused(path):
+        if path in closed:
+            raise PermissionError(13, "Permission denied", str(path))
+        return read(path)
+
+    monkeypatch.setattr(Path, "read_bytes", refused)
+    row = housekeeping.info().iloc[0]
+    assert (row["vectors"], row["shards"], row["damaged"]) == (180, 9, 1)
+    assert housekeeping.tidy()["damaged"] == 0
+    assert housekeeping.info()["vectors"].sum() == 180
