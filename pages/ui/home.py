@@ -51,8 +51,9 @@ def _scatter() -> None:
         one.result.model, one.result.metrics[name], metric=name, n=one.result.n, data=one.data.name, human=human
     )
     st.write(show.escaped(sentence))
-    drawn = figures.scatter(one.items, fit=one.fit, who=who, scale=one.data.scale, dark=show.dark(), height=400)
-    show.figure(drawn, key="home-scatter", alt=figures.alt_text("scatter", one.items, who=who))
+    items = one.items.assign(model=MODEL)
+    drawn = figures.scatter(items, fit=one.fit, who=who, scale=one.data.scale, dark=show.dark(), height=400)
+    show.figure(drawn, key="home-scatter", alt=figures.alt_text("scatter", items, who=who))
     table = one.items[["item_id", "gold", "predicted", "left", "right"]]
     table.columns = ["pair", who.grade, "cosine", "sentence 1", "sentence 2"]
     show.twin(table, key="home-pairs", alt="The demo's 60 pairs.", column_config=columns(table, **{who.grade: "%.2f"}))

@@ -17,7 +17,7 @@ def rows(frame: pd.DataFrame, *, key: str, at: int | None, pick: Callable[[int],
     wanted = {
         "rows": [] if at is None else [at],
         "columns": [],
-        "cells": [cell for cell in held.get("cells", []) if cell[0] == at and cell[1] in frame.columns],
+        "cells": _cells(held, frame, at),
     }
     if held != wanted:
         st.session_state[key] = {"selection": wanted}
@@ -29,6 +29,14 @@ def rows(frame: pd.DataFrame, *, key: str, at: int | None, pick: Callable[[int],
 
     how = {"height": tall(frame), "placeholder": ""} | how
     st.dataframe(frame, key=key, hide_index=True, alt=alt, on_select=picked, selection_mode=MODES, **how)
+
+
+def _cells(held: Any, frame: pd.DataFrame, at: int | None) -> list[tuple[int, str]]:
+    """The cell of the open row where the keyboard stands: without one the arrow keys would do nothing in the table."""
+    if at is None:
+        return []
+    own = [tuple(cell) for cell in held.get("cells", []) if cell[0] == at and cell[1] in frame.columns]
+    return own or [(at, str(frame.columns[0]))]
 
 
 def _row(selection: Any, at: int | None) -> int | None:

@@ -284,14 +284,20 @@ class Tab:
 
     def pick_row(self, id: str, key: str = "similarity-table") -> None:
         """Pick a row of a table by its box, as a mouse does: its place is read from the table's own description."""
-        row = self.row_of(id)
-        at = int(row.get_attribute("aria-rowindex") or 0) - 1
-        canvas = self.key(key).get_by_test_id("data-grid-canvas")
+        canvas, scroller = self.key(key).get_by_test_id("data-grid-canvas"), self.key(key).locator(".dvn-scroller")
         canvas.scroll_into_view_if_needed()
+        at = int(self.row_of(id).get_attribute("aria-rowindex") or 0) - 1
+        gone = scroller.evaluate(
+            """(one, top) => {
+          if (top < one.scrollTop || top > one.scrollTop + one.clientHeight - 120) one.scrollTop = top;
+          return one.scrollTop;
+        }""",
+            ROW * (at - 1),
+        )
         box = canvas.bounding_box()
         assert box is not None
         with self.run():
-            self.page.mouse.click(box["x"] + 15, box["y"] + ROW * at + ROW / 2)
+            self.page.mouse.click(box["x"] + 15, box["y"] + ROW * at + ROW / 2 - gone)
 
 
 def plain(log: str) -> str:

@@ -1,6 +1,6 @@
 """By keyboard, by screen reader, on a phone, in the dark: every page can be used."""
 
-import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -74,23 +74,18 @@ def test_tab_key_reaches_search_and_table_and_opens_a_pair(tab):
         "st-key-similarity-table",
         "st-key-similarity-data",
     } <= reached
-    with tab.run():
-        tab.page.keyboard.press("ArrowDown")
-    tab.settle()
-    first = tab.key("similarity-pair").locator("input").input_value().split(" ")[0]
-    assert first in order
-    with tab.run():
-        tab.page.keyboard.press("ArrowDown")
-    expect(tab.key("similarity-pair").locator("input")).to_have_value(re.compile(f"^{order[order.index(first) + 1]}"))
+    for id in order[1:3]:
+        with tab.run():
+            tab.page.keyboard.press("ArrowDown")
+        tab.wait_for_card(id)
 
 
 def test_the_search_works_by_keyboard_alone(tab):
     tab.open("similarity")
     tab.key("similarity-pair").locator("input").focus()
-    tab.page.keyboard.type("MutS")
+    tab.page.keyboard.type("Larger insertion")
     expect(tab.page.get_by_role("option").first).to_be_visible()
     with tab.run():
-        tab.page.keyboard.press("ArrowDown")
         tab.page.keyboard.press("Enter")
     tab.wait_for_card("demo-039")
 
@@ -103,4 +98,4 @@ def test_headings_come_in_order(tab):
             ".filter(one => one.offsetParent).map(one => +one.tagName[1])"
         )
         assert levels[0] == 1
-        assert all(after <= before + 1 for before, after in zip(levels, levels[1:])), (path, levels)
+        assert all(after <= before + 1 for before, after in pairwise(levels)), (path, levels)
