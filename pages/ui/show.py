@@ -1,13 +1,15 @@
 """How results are shown: a figure with its words, a table, facts, a grey line."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from typing import Any, Literal
 
 import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
+
+from core.figures import words
 
 CONFIG = {
     "displaylogo": False,
@@ -60,10 +62,18 @@ def twin(frame: pd.DataFrame, *, key: str, alt: str, **how: Any) -> None:
         table(frame, key=key, alt=alt, **how)
 
 
-def facts(pairs: Iterable[tuple[str, str]]) -> None:
-    """Names and values, one under the other; long values wrap. Nothing of them is typeset."""
-    rows = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in pairs)
+def facts(pairs: Iterable[tuple[str, str]], terms: Mapping[str, str] | None = None) -> None:
+    """Names and values, one under the other; long values wrap. Nothing of them is typeset.
+
+    `terms`: name → the term of the glossary whose sentence explains it; a name that is a term explains itself.
+    """
+    rows = "".join(f"{_name(name, (terms or {}).get(name, name))}<dd>{escape(value)}</dd>" for name, value in pairs)
     st.html(f'<dl class="facts">{rows}</dl>')
+
+
+def _name(name: str, term: str) -> str:
+    meaning = words.define(term)
+    return f'<dt title="{escape(meaning)}">{escape(name)}</dt>' if meaning else f"<dt>{escape(name)}</dt>"
 
 
 def grey(*lines: str) -> None:

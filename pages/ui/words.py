@@ -55,4 +55,4 @@ def define(term: str) -> str:
 def glossary(*terms: str) -> None:
     """The words of a page, folded, one sentence each."""
     with st.expander("Words used here"):
-        show.facts((term, define(term)) for term in sorted(terms, key=str.lower))
+        show.facts([(term, define(term)) for term in sorted(terms, key=str.lower)], dict.fromkeys(terms, ""))

@@ -12,6 +12,8 @@ from pages.ui.pairs import shading
 from pages.ui.pairs.scored import Scored
 from pages.ui.pairs.selection import Selection
 
+TERMS = {"rank": "rank residual", "leaving it out": "leave-one-out change", "tokens cut": "truncation"}
+
 
 def choose(chosen: Selection) -> str:
     """Search by id or text, or step through the pairs by the size of their error."""
@@ -30,7 +32,8 @@ def show(found: Scored, chosen: Selection, pair: str) -> None:
     """Everything about one pair."""
     row = found.first.items.set_index("item_id").loc[pair]
     shading.sentences(found, pair, str(row["left"]), str(row["right"]))
-    shown.facts([*_people(found, row), *_model(found, row), *_others(found, pair), *_influence(found, row), *_cut(row)])
+    facts = [*_people(found, row), *_model(found, row), *_others(found, pair), *_influence(found, row), *_cut(row)]
+    shown.facts(facts, TERMS | {f"disagreement of {words.voice(found.first.data.name).many}": "human disagreement"})
     _near(found, chosen, pair)
 
 
