@@ -10,6 +10,6 @@ from core.schema.model import ModelSpec
 from core.schema.score import Columns, Comparison, Interval, Metric, Result, Task
 
 __all__ = [
-    "Check", "Columns", "Comparison", "Finding", "Interval", "Metric", "ModelSpec", "PairSet", "Result", "Skipped", "Task",
-    "sentence_key",
+    "Check", "Columns", "Comparison", "Finding", "Interval", "Metric", "ModelSpec", "PairSet", "Result", "Skipped",
+    "Task", "sentence_key",
 ]  # fmt: skip
