@@ -11,6 +11,7 @@ from core.disk import publish
 from core.errors import BadFile, BadInput, CoreError
 from core.models import resolve
 from core.models.catalogue import BUNDLED
+from core.models.fingerprint import fingerprint
 from core.models.folder import read as read_folder
 from core.models.places import RECORD, added, hub_folder, models_root, place_of
 from core.models.resolve import entry_of, split
@@ -85,10 +86,19 @@ def _commit(folder: Path) -> str:
 def _record(folder: Path, files: Sequence[HubFile], **about: str) -> None:
     record = {
         **{key: value for key, value in about.items() if value},
+        "fingerprint": _fingerprint(folder),
         "files": [{"path": file.path, "size": file.size} for file in files],
         "added": datetime.now(UTC).isoformat(timespec="seconds"),
     }
     publish(folder / RECORD, lambda temporary: temporary.write_text(json.dumps(record), encoding="utf-8"))
+
+
+def _fingerprint(folder: Path) -> str:
+    """What a later change of the files is seen by; "" for a folder of no use, which is about to be refused."""
+    try:
+        return fingerprint(folder, read_folder(folder).files)
+    except CoreError:
+        return ""
 
 
 def _taken_in(name: str, progress: Progress) -> dict[str, object]:

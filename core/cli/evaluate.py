@@ -24,11 +24,12 @@ def run(arguments: argparse.Namespace) -> None:
         task=arguments.task, models=arguments.models, data=options.data_of(arguments), batch_size=arguments.batch_size,
         device=arguments.device, progress=show.progress(arguments),
     )  # fmt: skip
-    if arguments.out:
-        write_results(arguments.out, results)
     if arguments.json:
         show.as_json([result_object(result) for result in results])
-        return
-    show.table(result_rows(results))
-    for line in remarks(results):
-        print(show.plain(line))
+    else:
+        show.table(result_rows(results))
+        for line in remarks(results):
+            print(show.plain(line))
+    if arguments.out:
+        show.flush()  # what was computed is seen even where it cannot be written
+        write_results(arguments.out, results)

@@ -32,7 +32,8 @@ def _sentence(error: BaseException) -> str:
         return "out of memory. Try a smaller model, fewer texts, or a smaller --batch-size."
     if isinstance(error, OSError):
         drop_output()  # if it was the output that could not be written, it would fail again at the end
-        where = error.filename if isinstance(error.filename, str) else "the output"
+        named = error.filename2 or error.filename  # of a copy, the second is the one that is written
+        where = str(named) if isinstance(named, str | os.PathLike) else "the output"
         if error.errno in FULL:
             return f"{where}: no space left on the disk. Free some, or set BIOSCOPE_CACHE to a folder on another disk."
         return f"{where}: {error.strerror or error}."

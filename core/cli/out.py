@@ -5,6 +5,7 @@ from pathlib import Path
 
 from core.cli.words import result_object
 from core.disk import publish
+from core.errors import CoreError
 from core.figures import methods_text, safe_csv
 from core.figures.words import licence_notice
 from core.schema import Result
@@ -13,8 +14,15 @@ from core.schema import Result
 def write_results(folder: Path, results: list[Result]) -> None:
     """DIR/<task>/<model>/ with items.csv, result.json, methods.txt and, where the data ask for one, a licence notice.
 
-    Existing files are replaced whole.
+    Existing files are replaced whole. Raises CoreError if the disk does not take them.
     """
+    try:
+        _write_all(folder, results)
+    except OSError as error:
+        raise CoreError(f"the results could not be written to {folder}: {error.strerror or error}.") from None
+
+
+def _write_all(folder: Path, results: list[Result]) -> None:
     for result in results:
         place = folder / result.task / file_name(result.model)
         whole = json.dumps(result_object(result), ensure_ascii=False, indent=1, allow_nan=False)

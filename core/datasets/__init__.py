@@ -11,9 +11,11 @@ from core.datasets.checks import CHECKS, check
 from core.datasets.declared import DATASETS, DatasetEntry
 from core.datasets.pairs import read_pairs, set_name
 from core.datasets.papers import read_papers
+from core.disk import set_aside
 from core.errors import BadFile, BadInput, MissingData
 from core.progress import Progress, silent
 from core.schema import PairSet
+from core.settings import cache_root
 
 __all__ = [
     "CHECKS", "DATASETS", "DatasetEntry", "available", "check", "load", "prepare", "read_pairs", "read_papers",
@@ -44,7 +46,10 @@ def load(
     found = entry.find()
     if found is None:
         raise MissingData(f"{entry.title} is not on this machine. {entry.how_to_get}")
-    return entry.read(found)
+    try:
+        return entry.read(found)
+    except BadFile as error:
+        raise BadFile(f"{found} cannot be used for {entry.title}: {error}\n{entry.how_to_get}") from None
 
 
 def _own(path: Path, papers: Path | None, decimal: str | None, drop_bad: bool, title: str) -> PairSet:
@@ -71,11 +76,23 @@ def prepare(name: str, *, source: Path | None = None, progress: Progress = silen
             )
         return entry.read(entry.keep(source))
     found = entry.find()
-    if found is None and entry.fetch is not None:
+    if entry.fetch is not None and (found is None or _spoilt(entry, found)):
         found = entry.fetch(progress)
     if found is None:
         raise MissingData(f"{entry.title} is not on this machine. {entry.how_to_get}")
     return entry.read(found)
+
+
+def _spoilt(entry: DatasetEntry, path: Path) -> bool:
+    """True for a copy in the cache that cannot be used any more; it is set aside. A user's own folder is left alone."""
+    if not path.is_relative_to(cache_root()):
+        return False
+    try:
+        entry.read(path)
+    except BadFile:
+        set_aside(path)
+        return True
+    return False
 
 
 def available() -> pd.DataFrame:

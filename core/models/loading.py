@@ -10,6 +10,8 @@ from core.errors import BadFile, BadInput, Mismatch, MissingModel
 from core.models import device as devices
 from core.models.fingerprint import fingerprint
 from core.models.folder import FolderFacts, read
+from core.models.jsonfile import read_object
+from core.models.places import RECORD
 from core.models.tokenisation import sets_case
 from core.models.transformer import TransformerEncoder
 from core.models.weights import loadable
@@ -41,8 +43,16 @@ def load(spec: ModelSpec, device: str) -> TransformerEncoder:
 
 def _check_unchanged(spec: ModelSpec, facts: FolderFacts) -> None:
     """Vectors of new weights must not be stored under the name of the old."""
-    if spec.revision.startswith("sha256:") and fingerprint(Path(spec.folder), facts.files) != spec.revision:
-        raise Mismatch(f"{spec.folder}: changed while model {spec.name} was in use. Start again.")
+    folder = Path(spec.folder)
+    recorded = str(read_object(folder / RECORD).get("fingerprint") or "")
+    own = spec.revision if spec.revision.startswith("sha256:") else ""
+    found = fingerprint(folder, facts.files) if recorded or own else ""
+    if recorded and found != recorded:
+        raise BadFile(
+            f"{folder}: its files have changed since model {spec.name} was added. Remove the model and add it again."
+        )
+    if own and found != own:
+        raise Mismatch(f"{folder}: changed while model {spec.name} was in use. Start again.")
 
 
 def quiet() -> None:

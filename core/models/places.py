@@ -11,7 +11,7 @@ from core.models.catalogue import BUNDLED, MODELS
 from core.models.jsonfile import read_object
 from core.schema import ModelSpec
 
-RECORD = "bioscope.json"  # written last when a model is added: {hub_id, commit, files, added}, optionally pooling
+RECORD = "bioscope.json"  # written last when a model is added: hub_id, commit, files, fingerprint, added; pooling
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """From the hub to a score: fetched at a recorded commit, refused before it can do harm, removed without a trace."""
 
 import json
+import os
 import shutil
 import time
 
@@ -8,6 +9,7 @@ import pytest
 
 from core import actions, settings
 from core.errors import BadFile, BadInput, MissingModel, SourceError, UnknownName
+from core.models import encoders
 
 ID = "some-lab/tiny-bert"
 NEW = "c" * 40
@@ -176,6 +178,30 @@ def test_what_needs_no_download_is_told(fake_hub):
     with pytest.raises(UnknownName, match="did you mean 'specter'"):
         actions.add_model(name="spectre")
     assert not fake_hub.asked
+
+
+def swap_a_weight(folder):
+    """Other weights in place: the file keeps its name, its size and its time."""
+    file = folder / "model.safetensors"
+    seen, raw = file.stat(), bytearray(file.read_bytes())
+    raw[-2] ^= 0x41
+    file.write_bytes(raw)
+    os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))
+
+
+@pytest.mark.parametrize("hub", [True, False])
+def test_weights_swapped_after_a_model_was_added_give_no_number(served, tiny_bert, write_pairs, hub):
+    name, place = (ID, folder()) if hub else ("mine", folder("mine"))
+    actions.add_model(name=f"{ID}:mean" if hub else f"mine={tiny_bert}:mean")
+    before = score(name, write_pairs())
+    swap_a_weight(place)
+    actions.cache_clear()
+    encoders.release()  # a new process starts so
+    with pytest.raises(BadFile, match=r"its files have changed since model .* was added\. Remove the model"):
+        score(name, write_pairs())
+    actions.remove_model(name=name)
+    actions.add_model(name=f"{ID}:mean" if hub else f"mine={tiny_bert}:mean")
+    assert score(name, write_pairs()).metrics == before.metrics
 
 
 # a folder of one's own

@@ -50,6 +50,18 @@ def test_what_is_here_is_not_fetched_again(served):
     assert len(served.asked) == asked
 
 
+@pytest.mark.parametrize("damage", [lambda raw: b"", lambda raw: raw[: len(raw) // 2], lambda raw: b"\xff" * len(raw)])
+def test_a_damaged_copy_says_where_it_is_and_is_fetched_anew(served, damage):
+    first = actions.prepare(name="biosses")
+    (kept,) = (settings.cache_root() / "datasets").rglob("*.parquet")
+    kept.write_bytes(damage(kept.read_bytes()))
+    with pytest.raises(BadFile, match="cannot be used for BIOSSES") as refused:
+        actions.evaluate(task="biosses", models=["random"])
+    assert str(kept) in str(refused.value) and "prepare biosses" in str(refused.value)
+    assert actions.prepare(name="biosses")["data_fingerprint"] == first["data_fingerprint"]
+    assert actions.evaluate(task="biosses", models=["random"])[0].n == 100
+
+
 def test_another_set_in_its_place_is_refused_and_not_kept(served, monkeypatch):
     monkeypatch.setattr(biosses, "PAIRS", ("00000000",) * 100)
     with pytest.raises(BadFile, match=r"is not BIOSSES: 0 of its 100 pairs"):

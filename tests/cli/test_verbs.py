@@ -177,6 +177,25 @@ def test_an_output_folder_that_cannot_be_made_is_named(core, tmp_path):
     assert said.code == 1 and "file" in said.err and ("Not a directory" in said.err or "exists" in said.err)
 
 
+def test_what_was_computed_is_seen_even_where_it_cannot_be_written(core, tmp_path, monkeypatch):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("core.cli.out.publish", full)
+    ask = ("evaluate", "--task", "demo-pairs", *RANDOM, "--out", tmp_path / "out")
+    said = core(*ask, "--json")
+    assert said.code == 1 and f"could not be written to {tmp_path / 'out'}: No space left" in said.err
+    assert json.loads(said.out)[0]["n"] == 60
+    assert "spearman_zero_shot  60" in core(*ask).out
+
+
+def test_of_a_copy_that_the_disk_does_not_take_the_place_of_the_copy_is_named(capsys):
+    from core.cli.faults import told
+
+    assert told(OSError(28, "No space left on device", "/source/model", None, "/cache/model")) == 1
+    assert capsys.readouterr().err.startswith("error: /cache/model: no space left on the disk.")
+
+
 # compare, embed, check
 
 
