@@ -11,6 +11,7 @@ from core.errors import CoreError
 ANSWERS = "answers.json"
 DECIMAL_QUESTION = "Is the comma a decimal mark?"
 DROPPING_OFFER = "leave out bad rows"
+OPTIONS = (" (--decimal ,)", " (--drop-bad)")
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,13 @@ def asks_decimal(refusal: str) -> bool:
 def offers_dropping(refusal: str) -> bool:
     """Whether a refused file could be taken without its bad rows."""
     return DROPPING_OFFER in refusal
+
+
+def asked(refusal: str) -> str:
+    """A refusal without the options of the command line, for where its questions are buttons."""
+    for option in OPTIONS:
+        refusal = refusal.replace(option, "")
+    return refusal
 
 
 def keep_ids(upload: Upload, name: str, content: bytes) -> None:

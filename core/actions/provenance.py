@@ -17,6 +17,7 @@ def provenance(task: Task, data: PairSet, spec: ModelSpec, found: Sides, *, seco
         "model": spec.name,
         "model_id": spec.hub_id or spec.name,
         "model_licence": spec.licence,
+        "loader": spec.loader,
         "revision": spec.revision,
         "pooling": spec.pooling or "none",
         "max_tokens": spec.max_tokens,

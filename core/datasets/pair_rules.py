@@ -75,7 +75,8 @@ def twin_ids(table: Table, column: str, pairs: Sequence[Pair]) -> list[Finding]:
         rows.setdefault(pair.id, []).append(pair.row)
     return [
         reject(
-            f'{table.file}, {at(table.unit, where)}, column "{plain(column)}": the id "{plain(id_)}" is there twice.'
+            f'{table.file}, {at(table.unit, where)}, column "{plain(column)}": the id "{plain(id_)}" is there twice. '
+            "Give each pair an id of its own, or leave the column out."
         )
         for id_, where in list(rows.items())
         if len(where) > 1

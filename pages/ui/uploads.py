@@ -14,6 +14,7 @@ from pages.ui.view import View
 
 SAID = "uploads-said"
 OPEN = "uploads-open"
+VECTORS = (".npy", ".npz", ".safetensors")
 
 
 @dataclass(frozen=True)
@@ -113,6 +114,8 @@ def _take(kind: str, title: str, content: bytes, owner: Upload | None) -> tuple[
         answers.keep_ids(owner, title, content)
         found = actions.check_upload(owner)
         return found.outcome, list(found.messages)
+    if kind in ("pairs", "papers") and title.lower().endswith(VECTORS):
+        return "REJECT", [f"{title[:80]} is a file of vectors: choose “{KINDS['vectors'].label}” as the kind of file."]
     one = workspaces.keep_upload(workspace.entered(), title, content, kind)
     outcome, messages = _verdict(one)
     if outcome == "REJECT":

@@ -55,7 +55,7 @@ def test_an_unknown_type_is_said_and_kept(said, write, papers):
 
 def test_an_id_that_is_there_twice_is_refused(said):
     found = said("pairs", "a.csv", "id,text1,text2,score\nq,a,b,1\nq,c,d,2\nr,e,f,3\n")
-    assert 'REJECT: a.csv, rows 2 and 3, column "id": the id "q" is there twice.' in found
+    assert 'REJECT: a.csv, rows 2 and 3, column "id": the id "q" is there twice. Give each pair' in found
 
 
 def test_good_pairs_pass_without_a_word(said):

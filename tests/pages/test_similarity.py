@@ -199,6 +199,7 @@ def test_a_score_that_is_no_number_names_its_row_and_can_be_left_out(page):
     assert "row 5" in found.said
     assert '"high"' in found.said
     assert not found.alts
+    assert "--drop-bad" not in found.said
     found.press("Leave out bad rows")
     assert "Data check: 3 pairs taken, 1 left out" in " ".join(labels(found))
 

@@ -85,6 +85,19 @@ def test_files_outlive_the_tab(page):
     assert "mine.csv" in again.said
 
 
+def test_vectors_brought_as_pairs_are_told_where_they_belong(page, vectors):
+    found = page(SIMILARITY).upload("mine.npy", vectors)
+    assert "mine.npy is a file of vectors: choose “Vectors, as a model of your own” as the kind of file." in found.said
+
+
+def test_vectors_that_lack_a_pair_are_called_by_the_name_they_were_given(page):
+    file = io.BytesIO()
+    np.savez(file, vectors=np.ones((2, 8), dtype=np.float32), ids=np.array(["mine-000:1", "mine-000:2"]))
+    found = page(SIMILARITY).upload("mine.csv", PAIRS).upload("few.npz", file.getvalue(), "vectors")
+    assert "few.npz: no vector for 4 of 6 ids" in found.said
+    assert mine(found, "vectors")[0].id not in found.said
+
+
 def test_the_same_file_twice_is_one_file(page):
     found = page(SIMILARITY).upload("mine.csv", PAIRS).upload("again.csv", PAIRS)
     assert [one.title for one in mine(found)] == ["again.csv"]

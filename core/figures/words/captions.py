@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from core.figures.words.methods import short
+from core.figures.words.methods import pooling, short
 from core.figures.words.numbers import count, metric_title, number, percent, score, symbol
 from core.figures.words.voices import voice
 from core.schema import Interval
@@ -101,7 +101,7 @@ def _stamp(provenances: Sequence[Mapping[str, object]], date: str) -> str:
         return ""
     first = provenances[0]
     models = "; ".join(
-        f"{p.get('model_id') or p.get('model')}@{short(p.get('revision'))}, {p.get('pooling')} pooling, "
+        f"{p.get('model_id') or p.get('model')}@{short(p.get('revision'))}, {pooling(p)}, "
         f"{p.get('precision')} precision"
         for p in provenances
     )

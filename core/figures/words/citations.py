@@ -57,6 +57,8 @@ def _model(provenance: Mapping[str, object]) -> dict[str, str]:
     lower = name.lower()
     if not name or lower in FORMULAS:
         return {key: ENTRIES[key] for key in FORMULAS.get(lower, ())}
+    if provenance.get("loader") == "vectors":
+        return {_key(name): _misc(name, str(provenance.get("revision") or ""), what="Vectors of the user's own")}
     known = next((keys for part, keys in MODELS.items() if part in lower), ())
     found = {key: ENTRIES[key] for key in known}
     # the paper describes the method, the hub entry the weights that were used
@@ -71,11 +73,11 @@ def _key(name: str) -> str:
     return "model-" + re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
-def _misc(name: str, revision: str) -> str:
+def _misc(name: str, revision: str, *, what: str = "Model weights") -> str:
     at_hub = re.fullmatch(r"[\w.-]+/[\w.-]+", name, re.ASCII) is not None
     fields = {"title": "{" + name.translate(_TEX) + "}"}
     if at_hub:
         fields["howpublished"] = rf"\url{{https://huggingface.co/{name}}}"
     if revision:
-        fields["note"] = f"Model weights, revision {revision.translate(_TEX)}"
+        fields["note"] = f"{what}, revision {revision.translate(_TEX)}"
     return "\n".join([f"@misc{{{_key(name)},", *(f"  {k} = {{{v}}}," for k, v in fields.items()), "}"])

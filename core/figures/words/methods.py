@@ -47,7 +47,7 @@ def footer(provenance: Provenance, *, n: int, method: str = "") -> str:
     parts = [
         f"{_get(provenance, 'data')} {str(_get(provenance, 'data_fingerprint'))[:8]}, n = {n:,}",
         f"{_get(provenance, 'model')}@{short(_get(provenance, 'revision'))}",
-        f"{str(_get(provenance, 'pooling')).replace('none', 'no')} pooling",
+        pooling(provenance),
         f"{_get(provenance, 'precision')} precision",
         f"seed {_get(provenance, 'seed')}",
         method or str(provenance.get("method") or ""),
@@ -61,6 +61,11 @@ def short(revision: object) -> str:
     text = str(revision or NOT_STATED)
     head, colon, tail = text.rpartition(":")
     return text if text == NOT_STATED else head + colon + tail[:12]
+
+
+def pooling(provenance: Provenance) -> str:
+    """How tokens became one vector, as words: "mean pooling", "no pooling"."""
+    return f"{str(_get(provenance, 'pooling')).replace('none', 'no')} pooling"
 
 
 def _get(provenance: Provenance, key: str) -> object:
@@ -85,9 +90,14 @@ def _data(p: Provenance, n: int, skipped: Sequence[Skipped]) -> str:
 
 def _model(p: Provenance) -> str:
     identity = f"{_get(p, 'model_id')} (revision {_get(p, 'revision')})"
+    if p.get("loader") == "vectors":
+        return (
+            f"The vectors of {identity} are the user's own and were used as they are; Bioscope does not know how they "
+            "were made."
+        )
     longest = p.get("max_tokens")
     how = [
-        f"{_get(p, 'pooling')} pooling",
+        pooling(p),
         f"at most {longest:,} tokens" if isinstance(longest, int) and longest else "no limit of length",
         f"{_get(p, 'precision')} precision",
         _prompt(p.get("prompts")),
@@ -153,4 +163,6 @@ def _machine(p: Provenance) -> str:
     listed = ", ".join(f"{k} {v}" for k, v in versions.items()) if isinstance(versions, Mapping) else NOT_STATED
     seconds = p.get("seconds")
     took = f", {seconds:.1f} s" if isinstance(seconds, (int, float)) else ""
-    return f"Software: {listed}. Hardware: {_get(p, 'device')}{took}. Date: {_get(p, 'date')}."
+    device = p.get("device")
+    hardware = "not recorded (the vectors were stored before)" if device == "stored" else f"{_get(p, 'device')}{took}"
+    return f"Software: {listed}. Hardware: {hardware}. Date: {_get(p, 'date')}."

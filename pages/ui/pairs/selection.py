@@ -31,7 +31,10 @@ class Selection:
     def search(self) -> str:
         """The box that finds a pair by id or text; returns the id of the open pair."""
         codes = [self._codes[id] for id in self.order]
-        code = self._view.one("pair", codes[0], codes, st.selectbox, label="Find a pair", format_func=self._label)
+        code = self._view.one(
+            "pair", codes[0], codes, st.selectbox, label="Find a pair", format_func=self._label,
+            filter_mode="contains",
+        )  # fmt: skip
         return self._ids[code]
 
     def open(self, pair: str | None) -> None:

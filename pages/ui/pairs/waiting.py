@@ -1,5 +1,7 @@
 """What is said before any result: data that are not here or ask something, models whose vectors are not there yet."""
 
+from pathlib import Path
+
 import streamlit as st
 
 from core import actions, jobs
@@ -30,7 +32,7 @@ def _answered(chosen: Chosen) -> None:
     try:
         pairs(chosen.task, chosen.source)
     except BadFile as error:
-        frame.message(str(error))
+        frame.message(answers.asked(str(error)))
         _question(chosen, str(error))
         raise frame.Ended from None
 
@@ -69,7 +71,7 @@ def models(found: Scored) -> bool:
     absent = {name: why for name, why in found.missing.items() if NOT_STORED not in why}
     ready = [name for name in found.missing if name not in absent]
     for name, why in absent.items():
-        frame.message(f"{_short(name)}: {why}")
+        frame.message(_why(name, why))
     if not ready:
         return False
     usable = [name for name in chosen.models if name not in absent]
@@ -83,6 +85,13 @@ def models(found: Scored) -> bool:
         workspace=str(workspace.name() or "") if _private(found) else "", **how,
     )  # fmt: skip
     return bool(shown and shown.active)
+
+
+def _why(model: str, why: str) -> str:
+    """Why a model cannot be scored; a file of the person's own by the name they gave it, not the stored one."""
+    name, _, place = model.partition("=")
+    why = why.replace(Path(place).name, name) if place else why
+    return why if why.startswith(name) else f"{name}: {why}"
 
 
 def _private(found: Scored) -> bool:

@@ -48,6 +48,12 @@ def test_a_local_folder_has_no_address():
     assert "url" not in bibtex([{"model_id": "mine=folder & more"}]).split("@book")[0]
 
 
+def test_vectors_of_the_users_own_are_not_called_weights():
+    found = bibtex([{"model_id": "mine", "loader": "vectors", "revision": "sha256:ab", "versions": {"torch": "2"}}])
+    assert keys(found) == ["model-mine", "efron1993bootstrap"]
+    assert "Vectors of the user's own, revision sha256:ab" in found
+
+
 def test_the_random_baseline_cites_nothing_of_its_own():
     assert keys(bibtex([{"model_id": "random"}])) == ["efron1993bootstrap"]
 

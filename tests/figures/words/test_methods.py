@@ -43,6 +43,19 @@ def test_prompts_and_fitting_are_told(provenance):
     assert "None was left out." in text
 
 
+def test_vectors_of_the_users_own_are_not_said_to_be_made_by_bioscope(provenance):
+    text = methods([provenance | {"loader": "vectors", "model_id": "mine"}], n=1, metrics=["pearson"])
+    assert "The vectors of mine (revision" in text
+    assert "does not know how they were made" in text
+    assert "embedded" not in text
+
+
+def test_no_pooling_and_stored_vectors_are_said_in_words(provenance):
+    text = methods([provenance | {"pooling": "none", "device": "stored"}], n=1, metrics=["pearson"])
+    assert "no pooling" in text
+    assert "Hardware: not recorded (the vectors were stored before)." in text
+
+
 def test_what_is_not_known_is_said_to_be_not_stated():
     text = methods([{}], n=2, metrics=["spearman"])
     assert "fingerprint not stated" in text
