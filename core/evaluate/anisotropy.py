@@ -142,7 +142,12 @@ def _jackknife(without: np.ndarray) -> float | None:
 def _first_component(centred: np.ndarray) -> np.ndarray:
     if np.abs(centred).max(initial=0.0) < FLAT:
         return np.zeros(centred.shape[1])
-    return np.asarray(np.linalg.eigh(centred.T @ centred)[1][:, -1])
+    n, width = centred.shape
+    if n >= width:
+        return np.asarray(np.linalg.eigh(centred.T @ centred)[1][:, -1])
+    # fewer sentences than dimensions: the products of rows have the same first component and are the smaller matrix
+    component = centred.T @ np.linalg.eigh(centred @ centred.T)[1][:, -1]
+    return np.asarray(component / np.linalg.norm(component))
 
 
 def _emptied(vectors: np.ndarray, zero: np.ndarray) -> np.ndarray:

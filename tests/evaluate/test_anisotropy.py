@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from core.evaluate import anisotropy, corrected
-from core.evaluate.anisotropy import STEPS, participation
+from core.evaluate.anisotropy import STEPS, _first_component, participation
 
 
 @pytest.fixture(autouse=True)
@@ -138,3 +138,11 @@ def test_unusable_vectors_are_skipped_at_every_step(make_pairs, rng):
 
 def test_no_pairs_are_no_error(make_pairs):
     assert all(len(items) == 0 for items, _ in corrected(make_pairs([]), np.ones((0, 3)), np.ones((0, 3))).values())
+
+
+@pytest.mark.parametrize(("pairs", "width"), [(8, 5), (8, 16), (8, 40), (20, 8192)])
+def test_the_first_component_is_the_first_singular_vector_of_few_and_of_many_sentences(rng, pairs, width):
+    centred = rng.normal(size=(2 * pairs, width)) * np.linspace(2, 0.1, width)
+    centred -= centred.mean(axis=0)
+    expected = np.linalg.svd(centred, full_matrices=False)[2][0]
+    assert abs(_first_component(centred) @ expected) == pytest.approx(1, abs=1e-9)
