@@ -9,10 +9,11 @@ import pandas as pd
 
 from core.actions.data import Data, pairs
 from core.actions.evaluate import evaluate
+from core.actions.people import People, people
 from core.actions.specs import spec_of
 from core.actions.vectors import Sides, sides
 from core.disk import digest
-from core.evaluate import METRICS, Anisotropy, Humans, anisotropy, corrected, humans, neighbours, residuals
+from core.evaluate import METRICS, Anisotropy, anisotropy, corrected, neighbours, residuals
 from core.evaluate.spectrum import cosines, spectrum
 from core.schema import Interval, ModelSpec, PairSet, Result, Task
 from core.stats import differences, distribution, interval
@@ -36,7 +37,7 @@ class Inspection:
     result: Result
     items: pd.DataFrame
     fit: pd.DataFrame
-    humans: Humans
+    people: People
     anisotropy: Anisotropy
     cosines: pd.DataFrame
     spectrum: pd.DataFrame
@@ -81,7 +82,7 @@ def _inspect(task: Task, data: PairSet, spec: ModelSpec, result: Result) -> Insp
     )
     vectors = (data, found.left, found.right)
     return Inspection(
-        task, data, result, items, fit_line(result.items), humans(data), anisotropy(*vectors),
+        task, data, result, items, fit_line(result.items), people(task, data), anisotropy(*vectors),
         cosines(*vectors), spectrum(*vectors),
     )  # fmt: skip
 

@@ -1,5 +1,6 @@
 """How sure a score is, and whether two models differ. Items and a metric in, numbers with intervals out."""
 
+from core.stats.average import mean_interval
 from core.stats.bootstrap import OVER_GROUPS, OVER_PAIRS, distribution, draws, interval, summary
 from core.stats.many import compare, holm
 from core.stats.paired import common, differences, paired
@@ -16,6 +17,7 @@ __all__ = [
     "draws",
     "holm",
     "interval",
+    "mean_interval",
     "paired",
     "smallest_gap",
     "summary",

@@ -46,7 +46,7 @@ def demo() -> None:
 def _scatter() -> None:
     one = actions.inspect(task="demo-pairs", model=MODEL)
     who, name = words.voice(one.data.name), "spearman_zero_shot"
-    human = one.humans.means.get(one.task.metrics[name])
+    human = one.people.means.get(name)
     sentence = figures.answer(
         one.result.model, one.result.metrics[name], metric=name, n=one.result.n, data=one.data.name, human=human
     )

@@ -31,7 +31,7 @@ def test_each_pair_comes_with_all_that_its_card_shows(rated):
     assert (first["left"], first["right"], first["gold"]) == PAIRS[0]
     assert (first["gold_low"], first["gold_high"], first["kind"], first["cut"]) == (3.8, 4.0, "y", 0)
     assert {"gold_rank", "predicted_rank", "rank_residual", "change_pearson", "change_spearman"} <= set(found.items)
-    assert len(found.items) == 12 and found.humans.means["spearman"] > 0.9
+    assert len(found.items) == 12 and found.people.point("spearman_zero_shot") > 0.9
 
 
 def test_without_raters_the_human_reference_is_not_defined_in_words(write_pairs):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from core.figures.words.methods import pooling, short
-from core.figures.words.numbers import count, metric_title, number, percent, score, symbol
+from core.figures.words.numbers import count, metric_title, percent, score, symbol
 from core.figures.words.voices import voice
 from core.schema import Interval
 
@@ -33,7 +33,7 @@ def caption(
     provenances: Sequence[Mapping[str, object]],
     n: int,
     scores: Mapping[str, Mapping[str, Interval]] | None = None,
-    human: Mapping[str, float] | None = None,
+    human: Mapping[str, Interval] | None = None,
     notes: Sequence[str] = (),
     date: str = "",
 ) -> str:
@@ -48,7 +48,7 @@ def caption(
     scores
         Model → metric → interval.
     human
-        Metric → agreement of a single rater.
+        Metric → agreement of a single rater, with its interval.
     notes
         Caveats and licence notices of the data.
     """
@@ -91,8 +91,8 @@ def _notes(notes: Sequence[str]) -> list[str]:
     return list(found.values())[::-1]
 
 
-def _human(human: Mapping[str, float], one: str) -> str:
-    listed = ", ".join(f"{metric_title(name)} {number(value)}" for name, value in human.items())
+def _human(human: Mapping[str, Interval], one: str) -> str:
+    listed = ", ".join(f"{metric_title(name)} {score(value)}" for name, value in human.items())
     return f"A single {one} against the mean of the others: {listed}." if listed else ""
 
 

@@ -43,6 +43,8 @@ GLOSSARY: dict[str, str] = {
     "random pairs": "Pairs of texts put together at random: their mean cosine is what “unrelated” means to a model.",
     "rank residual": "The number of places a pair stands higher in the model's order than in that of the people: above "
     "0, the model finds the pair more alike than they do.",
+    "rater": "A person who graded the pairs; each is held against the mean of the others.",
+    "reading": "One of the three grades, 0–4, that each pair of the demo got: same topic, same entities, same claim.",
     "resample": "One draw of n items with replacement from the n items.",
     "score": "A number that says how well a model does on a task, always with its interval.",
     "seed": "The number that fixes all random draws: with the same seed, the same numbers.",

@@ -7,8 +7,8 @@ from core.figures.words.voices import voice
 from core.schema import Comparison, Interval
 
 
-def answer(model: str, value: Interval, *, metric: str, n: int, data: str, human: float | None = None) -> str:
-    """ "MODEL ranks the 100 pairs like the experts with ρ = 0.82 [0.74, 0.87]; a single expert reaches 0.92."
+def answer(model: str, value: Interval, *, metric: str, n: int, data: str, human: Interval | None = None) -> str:
+    """ "M ranks the 100 pairs like the experts with ρ = 0.82 [0.74, 0.87]; a single expert reaches 0.92 [0.90, 0.94]."
 
     Parameters
     ----------
@@ -17,14 +17,14 @@ def answer(model: str, value: Interval, *, metric: str, n: int, data: str, human
     data
         Name of the data set: it decides between experts, readings and raters.
     human
-        Agreement of one rater with the mean of the others, in the same metric.
+        Agreement of one rater with the mean of the others, in the same metric, with its interval.
     """
     who = voice(data)
     tail = f" {who.note}" if who.note else ""
     if value.point is None:
         return f"{model}: {metric_title(metric)} over {count(n, 'pair')} is {score(value)}.{tail}"
     verb = "ranks" if symbol(metric) == "ρ" else "scores"
-    reference = "" if human is None else f"; a single {who.one} reaches {number(human)}"
+    reference = "" if human is None or human.point is None else f"; a single {who.one} reaches {score(human)}"
     agreement = f"like the {who.many} with {symbol(metric)} = {score(value)}{reference}"
     return f"{model} {verb} the {count(n, 'pair')} {agreement}.{tail}"
 

@@ -66,7 +66,7 @@ def _distribution(found: Scored, name: str, grouped: bool) -> list[float]:
 def _facts(found: Scored, name: str, interval: Interval) -> dict[str, Any]:
     one = found.first
     return {
-        "point": interval.point, "human": one.humans.means.get(one.task.metrics[name]), "n": one.result.n,
+        "point": interval.point, "human": one.people.point(name), "n": one.result.n,
         "resamples": interval.resamples, "groups": interval.groups, "metric": name,
     }  # fmt: skip
 

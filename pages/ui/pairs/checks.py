@@ -56,9 +56,10 @@ def _check(table: pd.DataFrame) -> None:
 
 
 def caveats(found: Scored) -> list[str]:
-    """Of the task, the data, each model's run, and the licence."""
+    """Of the task, each model's run, and the licence; the notes of the data stand under the headline already."""
     data = found.data
     notices = [note for one in found.inspected for note in one.result.provenance["notices"]]
     licence = words.licence_notice(data.name, data.licence)
-    texts = [*found.task.caveats, *data.notes, *notices, *([licence.strip()] if licence else [])]
+    texts = [*found.task.caveats, *notices, *([licence.strip()] if licence else [])]
+    texts += [] if found.inspected else data.notes
     return list(dict.fromkeys(texts)) or ["None known for these data."]

@@ -1,5 +1,6 @@
 """The sidebar: data, models, colour, and the rest folded away."""
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,13 +15,16 @@ from pages.ui.words import define
 BUNDLED = "all-MiniLM-L6-v2"
 MOST_MODELS = 6
 NAMES = ("data", "model", "colour", "hard", "score", "tab", "pair")
-DATA = "similarity-data-before"
+DATA, LOST = "similarity-data-before", "similarity-data-lost"
+OWN = re.compile(r"own-[0-9a-f]{16}")
 COLOURS = {
     "residual": "Rank residual",
     "agreement": "Agreement of the raters",
     "kind": "Topic or type",
     "group": "Shared sentence",
 }
+COLOURED = "Pairs"
+UNCOLOURED = f"Colours the points of the tab {COLOURED}; the figures of this tab have colours of their own."
 METRICS = {"spearman_zero_shot": "Spearman ρ", "pearson_zero_shot": "Pearson r"}
 EASY_HELP = (
     "Leaves out pairs with a gold score up to 0.2: nearly every model gets them right, and they lift every correlation."
@@ -40,6 +44,7 @@ class Chosen:
     hard: bool
     metric: str
     tab: str
+    lost: bool = False  # the link names a file of somebody's own that this session does not have
 
     @property
     def task(self) -> str:
@@ -53,11 +58,17 @@ class Chosen:
 
 def sidebar(view: View, tabs: list[str]) -> Chosen:
     """The choices in the order of thought."""
+    tab = view.one(
+        "tab", tabs[0], tabs, st.segmented_control, label="View", label_visibility="collapsed", required=True
+    )
+    coloured = tab == COLOURED
     with st.sidebar:
         known = _models()
         uploads.open_new(view, [BUNDLED])
         own = {f"own-{one.id}": one for one in uploads.held("pairs")}
         titles = _sets() | {key: one.title for key, one in own.items()}
+        lost = _lost(view, list(titles))
+        titles |= {lost: "not here: a file of somebody's own"} if lost else {}
         data = view.one(
             "data", "demo-pairs", list(titles), st.selectbox, label="Data", format_func=titles.get,
             help=define("data set"),
@@ -70,7 +81,7 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
         )  # fmt: skip
         colour = view.one(
             "colour", "residual", list(COLOURS), st.selectbox, label="Colour", setting=True, format_func=COLOURS.get,
-            help=define("rank residual"),
+            help=define("rank residual") if coloured else UNCOLOURED, disabled=not coloured,
         )  # fmt: skip
         hard = view.flag("hard", st.toggle, label="Without the easy zeros", setting=True, help=EASY_HELP)
         with st.expander("Details"):
@@ -79,15 +90,13 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
                 format_func=METRICS.get, help=define("score"),
             )  # fmt: skip
         view.reset()
-        with st.expander("Your own data"):
+        with st.expander("Your own data", expanded=bool(lost) and data == lost):
             uploads.panel()
-    tab = view.one(
-        "tab", tabs[0], tabs, st.segmented_control, label="View", label_visibility="collapsed", required=True
-    )
     mine = own.get(data)
     models = [known[key][1] for key in keys]
     return Chosen(
-        data, titles[data], mine, uploads.source(mine) if mine else None, models, colour, hard, metric, tab
+        data, titles[data], mine, uploads.source(mine) if mine else None, models, colour, hard, metric, tab,
+        lost=data == lost,
     )  # fmt: skip
 
 
@@ -96,6 +105,15 @@ def _follow(view: View, data: str) -> None:
     if not view.moved and st.session_state.get(DATA, data) != data:
         view.drop("pair")
     st.session_state[DATA] = data
+
+
+def _lost(view: View, known: list[str]) -> str:
+    """The person's own file that a link asked for and that is not here; "" where there is none."""
+    asked = next(iter(view.held("data")), "")
+    if view.moved:
+        st.session_state[LOST] = asked
+    own = OWN.fullmatch(asked) and asked not in known
+    return asked if own and st.session_state.get(LOST) == asked else ""
 
 
 def _sets() -> dict[str, str]:

@@ -11,7 +11,7 @@ from pages.ui import show as shown
 from pages.ui.pairs import export
 from pages.ui.pairs.bootstrap import verdict_in_words
 from pages.ui.pairs.scored import Scored
-from pages.ui.pairs.tables import raters, references, scores
+from pages.ui.pairs.tables import references, scores
 from pages.ui.view import View
 from pages.ui.words import columns, titled
 
@@ -79,9 +79,9 @@ def _differences(found: Scored) -> None:
 def _people(found: Scored) -> None:
     who = words.voice(found.first.data.name)
     st.header(f"Agreement of the {who.many}", anchor=False, help=words.define("human reference"))
-    table = raters(found)
+    table = found.first.people.table
     if table.empty:
-        st.text(f"human reference {words.undefined(found.first.humans.reason)}")
+        st.text(f"human reference {words.undefined(found.first.people.reason)}")
         return
     shown.figure(
         figures.raters(table, dark=shown.dark()), key="similarity-raters", alt=figures.alt_text("raters", table)

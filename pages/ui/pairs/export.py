@@ -77,7 +77,7 @@ def _button(label: str, make: Callable[[], bytes], name: str, kind: str) -> None
 def _bundle(sheet: _Sheet) -> bytes:
     found, results = sheet.found, [one.result for one in sheet.found.inspected]
     provenances, compared = [result.provenance for result in results], len(results) > 1
-    humans = {name: mean for name, mean in found.first.humans.means.items() if mean is not None}
+    humans = {name: mean for name, mean in found.first.people.means.items() if mean.point is not None}
     caption = figures.caption(
         sheet.figure, provenances=provenances, n=results[0].n,
         scores={result.model: result.metrics for result in results}, human=humans, notes=found.first.data.notes,

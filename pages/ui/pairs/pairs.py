@@ -41,18 +41,19 @@ def show(view: View, found: Scored) -> None:
     with beside:
         pair = card.choose(chosen)
     with left:
-        _scatter(found, chosen, pair if view.picked("pair") else None)
+        _scatter(found, chosen, pair, fade=view.picked("pair"))
     with beside:
         card.show(found, chosen, pair)
     _table(found, items, chosen, pair)
 
 
-def _scatter(found: Scored, chosen: Selection, pair: str | None) -> None:
+def _scatter(found: Scored, chosen: Selection, pair: str, *, fade: bool) -> None:
+    """The open pair is ringed; the others fade once the reader has picked one."""
     one, table = found.first, points(found)
     who = words.voice(one.data.name)
+    fit = one.fit if len(found.inspected) == 1 and not found.chosen.hard else None
     drawn = figures.scatter(
-        table, fit=one.fit if len(found.inspected) == 1 and not found.chosen.hard else None,
-        colour=COLOURS[found.chosen.colour], selected=pair, who=who, scale=one.data.scale, dark=shown.dark(),
+        table, fit=fit, colour=COLOURS[found.chosen.colour], selected=pair, fade=fade, who=who, scale=one.data.scale, dark=shown.dark(),
     )  # fmt: skip
 
     def pick() -> None:
@@ -61,9 +62,10 @@ def _scatter(found: Scored, chosen: Selection, pair: str | None) -> None:
     shown.figure(
         drawn, key=SCATTER, alt=figures.alt_text("scatter", table, who=who), on_select=pick, turn=chosen.turn(pair)
     )
+    shown.grey(words.marks(table, who=who, fit=fit is not None))
     with st.container(horizontal=True):
         export.offer(found, "scatter", table, colour=COLOURS[found.chosen.colour], who=who, scale=one.data.scale)
-    shown.how_to_read(*HOW_TO_READ)
+    shown.how_to_read(*HOW_TO_READ, *([who.about] if who.about else []))
 
 
 def _table(found: Scored, items: pd.DataFrame, chosen: Selection, pair: str) -> None:

@@ -42,7 +42,7 @@ def _sentence(found: Scored, one: Inspection) -> tuple[str, str]:
     note = words.voice(one.data.name).note
     text = figures.answer(
         one.result.model, one.result.metrics[metric], metric=metric, n=one.result.n, data=one.data.name,
-        human=one.humans.means.get(one.task.metrics[metric]),
+        human=one.people.means.get(metric),
     )  # fmt: skip
     return text.removesuffix(note).rstrip(), note
 

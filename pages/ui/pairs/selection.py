@@ -11,6 +11,16 @@ LABELS = 300_000  # characters of all the search's labels together
 TURN = "similarity-turn"
 
 
+def codes(found: Scored) -> dict[str, str]:
+    """Id of a pair → what the URL calls it."""
+    return {id: str(at + 1) if found.chosen.own else id for at, id in enumerate(found.first.data.ids)}
+
+
+def check(view: View, found: Scored) -> None:
+    """On the tabs without a card: say that a link names a pair that is not there."""
+    view.check("pair", list(codes(found).values()))
+
+
 class Selection:
     """The pairs of this page by the size of their error, and the one that is open.
 
@@ -20,8 +30,7 @@ class Selection:
     def __init__(self, view: View, found: Scored, items: pd.DataFrame) -> None:
         self._view = view
         every = found.first.items
-        ids = found.first.data.ids
-        self._codes = {id: str(at + 1) if found.chosen.own else id for at, id in enumerate(ids)}
+        self._codes = codes(found)
         self._ids = {code: id for id, code in self._codes.items()}
         self._texts = every.set_index("item_id")
         shown, held = ordered(items), [self._ids.get(code) for code in view.held("pair")]

@@ -79,18 +79,8 @@ def references(found: Scored) -> pd.DataFrame:
     one = found.first
     human = f"a single {words.voice(one.data.name).one}"
     rows = [{"metric": name, "kind": "chance", "value": 0.0, "label": "chance"} for name in one.task.metrics]
-    for name, entry in one.task.metrics.items():
-        mean = one.humans.means.get(entry)
+    for name in one.task.metrics:
+        mean = one.people.point(name)
         if mean is not None:
             rows.append({"metric": name, "kind": "human", "value": mean, "label": human})
     return pd.concat([pd.DataFrame(rows), published.published(one.data.name, one.task.metrics)], ignore_index=True)
-
-
-def raters(found: Scored) -> pd.DataFrame:
-    """Each rater against the mean of the others: `rater`, `metric`, `point`."""
-    one = found.first
-    return pd.DataFrame([
-        {"rater": row["rater"], "metric": name, "point": row[entry]}
-        for _, row in one.humans.table.iterrows()
-        for name, entry in one.task.metrics.items()
-    ], columns=["rater", "metric", "point"])  # fmt: skip

@@ -8,7 +8,7 @@ from core import actions, jobs
 from core.actions import answers
 from core.actions.data import pairs
 from core.errors import BadFile
-from pages.ui import frame, show, uploads, workspace
+from pages.ui import frame, reopen, show, uploads, workspace
 from pages.ui import jobs as job_panel
 from pages.ui.pairs.choices import Chosen
 from pages.ui.pairs.scored import Scored
@@ -22,9 +22,26 @@ def data(chosen: Chosen) -> None:
     if chosen.own:
         _answered(chosen)
         return
+    if chosen.lost:
+        _lost(chosen)
     row = actions.datasets().set_index("name").loc[chosen.data]
     if not row["here"]:
         _absent(chosen.data, str(row["title"]), str(row["how_to_get"]), str(row["licence"]))
+
+
+def _lost(chosen: Chosen) -> None:
+    """A link or a stamp that names a person's own file, which this session does not have."""
+    st.header("The data of this view are not here", anchor=False)
+    title, fingerprint = reopen.about(chosen.data)
+    if title:
+        st.text(f"The figure was made from “{title}” (fingerprint {fingerprint}), a file of somebody's own.")
+    else:
+        st.text(f"The link names a file of somebody's own ({chosen.data}). Its title is not in the link.")
+    st.text(
+        "This session does not have the file. Bring it: “Your own data” in the sidebar is open, and the view follows "
+        "once the same file is here. The link of the session that has it, with its w=… in the address, works too."
+    )
+    raise frame.Ended
 
 
 def _answered(chosen: Chosen) -> None:
@@ -107,6 +124,6 @@ def _short(model: str) -> str:
 def _cost(found: Scored, ready: list[str]) -> None:
     cost = actions.cost(models=ready, **found.chosen.how)
     show.grey(
-        f"Not scored yet: {', '.join(map(_short, ready))}. {cost.texts:,} sentences to encode, about "
+        f"Not scored yet: {', '.join(map(_short, ready))}. {cost.texts:,} sentences to encode, at least about "
         f"{cost.seconds:,.0f} s on two cores and {cost.memory_mb:,} MB of memory. Each is encoded once and kept."
     )

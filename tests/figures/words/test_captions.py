@@ -2,16 +2,17 @@ import pytest
 
 from core.figures import paper
 from core.figures.words import SAFE_CELLS, caption
+from core.schema import Interval
 
 
 @pytest.mark.parametrize("figure", list(paper.FIGURES))
 def test_every_figure_has_a_caption_with_n_data_and_the_stamp(figure, provenance, interval):
     text = caption(
         figure, provenances=[provenance], n=100, scores={"all-MiniLM-L6-v2": {"spearman_zero_shot": interval}},
-        human={"spearman": 0.924}, notes=["The interval is wide."],
+        human={"spearman": Interval(0.924, 0.902, 0.941, 0.95, "", 1000, 7, 100)}, notes=["The interval is wide."],
     )  # fmt: skip
     for part in (
-        "n = 100 pairs of biosses.", "all-MiniLM-L6-v2: ρ = 0.82 [0.74, 0.87].", "Spearman ρ 0.92",
+        "n = 100 pairs of biosses.", "all-MiniLM-L6-v2: ρ = 0.82 [0.74, 0.87].", "Spearman ρ 0.92 [0.90, 0.94]",
         "Intervals: 95 % percentile bootstrap over pairs, 100 units drawn, B = 1,000, seed 7.", "The interval is wide.",
         "Made with Bioscope 0.1, 2026-10-06", "data fingerprint 0123456789abcdef",
         "sentence-transformers/all-MiniLM-L6-v2@c9745ed1d9f2, mean pooling, exact precision", SAFE_CELLS,

@@ -5,6 +5,7 @@ import pytest
 from core.figures.words import answer, compare, settles, several
 from core.schema import Comparison, Interval
 
+EXPERT = Interval(0.924, 0.902, 0.941, 0.95, "percentile bootstrap over pairs", 1000, 7, 100)
 GAP = Interval(0.02, -0.03, 0.07, 0.95, "percentile bootstrap over pairs", 1000, 7, 100)
 
 
@@ -13,10 +14,10 @@ def comparison(verdict="not separable on these data", **more):
 
 
 def test_the_answer_is_one_sentence_with_interval_and_human(interval):
-    said = answer("all-MiniLM-L6-v2", interval, metric="spearman_zero_shot", n=100, data="biosses", human=0.924)
+    said = answer("all-MiniLM-L6-v2", interval, metric="spearman_zero_shot", n=100, data="biosses", human=EXPERT)
     assert said == (
         "all-MiniLM-L6-v2 ranks the 100 pairs like the experts with ρ = 0.82 [0.74, 0.87]; "
-        "a single expert reaches 0.92."
+        "a single expert reaches 0.92 [0.90, 0.94]."
     )
 
 
@@ -26,9 +27,9 @@ def test_pearson_scores_and_other_data_have_raters(interval):
 
 
 def test_the_demo_speaks_of_readings_and_never_of_experts_or_benchmarks(interval):
-    said = answer("m", interval, metric="spearman", n=60, data="demo-pairs", human=0.9)
+    said = answer("m", interval, metric="spearman", n=60, data="demo-pairs", human=EXPERT)
     assert "like the readings" in said
-    assert "a single reading reaches 0.90" in said
+    assert "a single reading reaches 0.92 [0.90, 0.94]" in said
     assert said.endswith("Demo texts and grades, written for Bioscope.")
     assert "expert" not in said
     assert "benchmark" not in said
