@@ -36,7 +36,7 @@ def test_each_pair_comes_with_all_that_its_card_shows(rated):
 
 def test_without_raters_the_human_reference_is_not_defined_in_words(write_pairs):
     found = look(write_pairs())
-    assert found.humans.reason and np.isnan(found.items["gold_low"]).all()
+    assert found.people.reason and np.isnan(found.items["gold_low"]).all()
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 5])

@@ -91,5 +91,5 @@ def test_the_words_of_every_pair_add_up_to_its_cosine(score):
 def test_everything_the_page_shows_is_there(score):
     score()
     found = actions.inspect(task="biosses", model=MODEL)
-    assert len(found.items) == 100 and found.humans.means["pearson"] > 0.85
+    assert len(found.items) == 100 and found.people.point("pearson_zero_shot") > 0.85
     assert found.items["gold_low"].le(found.items["gold"]).all()

@@ -70,7 +70,7 @@ def _others(found: Scored, pair: str) -> list[tuple[str, str]]:
     """The same pair under the other chosen models."""
     tables = [(one.result.model, one.items.set_index("item_id")) for one in found.inspected[1:]]
     return [
-        (model, f"cosine {words.number(table.at[pair, 'predicted'], 3)}, {_rank(table.at[pair, "predicted_rank"])}")
+        (model, f"cosine {words.number(table.at[pair, 'predicted'], 3)}, {_rank(table.at[pair, 'predicted_rank'])}")
         for model, table in tables
         if pair in table.index
     ]
