@@ -13,7 +13,9 @@ window.__runs = 0;
 new MutationObserver(changes => {
   for (const change of changes)
     if (change.oldValue === 'running' && change.target.dataset.testScriptState !== 'running') window.__runs++;
-}).observe(document, {subtree: true, attributes: true, attributeOldValue: true, attributeFilter: ['data-test-script-state']});
+}).observe(document, {
+  subtree: true, attributes: true, attributeOldValue: true, attributeFilter: ['data-test-script-state'],
+});
 """
 POINTS = """figure => {
   const plot = figure.querySelector('.js-plotly-plot'), layout = plot._fullLayout, box = plot.getBoundingClientRect();
@@ -39,9 +41,11 @@ UNDER_POINTER = """([selector, id]) => {
 }"""
 HOVER = """(figure, [id, model]) => {
   const plot = figure.querySelector('.js-plotly-plot');
-  plot._fullData.forEach((trace, curve) => (trace.hoverinfo === 'skip' ? [] : trace.customdata || []).forEach((own, point) => {
-    if (own[0] === id && own[1] === model) window.Plotly.Fx.hover(plot, [{curveNumber: curve, pointNumber: point}]);
-  }));
+  plot._fullData.forEach((trace, curve) => {
+    if (trace.hoverinfo === 'skip' || !trace.customdata) return;
+    const at = trace.customdata.findIndex(own => own[0] === id && own[1] === model);
+    if (at >= 0) window.Plotly.Fx.hover(plot, [{curveNumber: curve, pointNumber: at}]);
+  });
   return [...plot.querySelectorAll('.hoverlayer .hovertext tspan.line')].map(line => line.textContent);
 }"""
 STREAMLIT_PROBES = re.compile(
@@ -54,7 +58,10 @@ expect.set_options(timeout=30_000)
 
 
 class Tab:
-    """One page of one browser context. `wrong` gathers what no page may do, `check` fails if there was any; `said`: the server's log."""
+    """One page of one browser context.
+
+    `wrong` gathers what no page may do, `check` fails if there was any; `said` gives the server's log.
+    """
 
     def __init__(self, page: Page, home: str, said: Callable[[], str]) -> None:
         self.page, self.home, self.said, self.wrong = page, home, said, list[str]()

@@ -44,7 +44,7 @@ def rows_of(content):
 
 
 def test_each_file_is_what_it_says_and_carries_the_stamp(files):
-    tab, made = files
+    _, made = files
     pages = PdfReader(io.BytesIO(made["pdf"])).pages
     said = pages[0].extract_text()
     assert MODEL in said

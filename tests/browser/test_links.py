@@ -112,8 +112,9 @@ def test_back_leads_to_the_page_before_with_its_view(tab):
 @pytest.mark.parametrize(
     "bad",
     [
-        "pair=nonsense", "model=absent", "colour=xyz", "hard=maybe", "w=../../x", "data=own-0000000000000000", "tab=Nowhere",
-        "score=none", "pair=%00%F0%9F%92%A5&colour=%3Cimg%20src=x%3E", "pair=a&pair=b&colour=kind&colour=group",
+        "pair=nonsense", "model=absent", "colour=xyz", "hard=maybe", "w=../../x", "tab=Nowhere", "score=none",
+        "data=own-0000000000000000",
+        "pair=%00%F0%9F%92%A5&colour=%3Cimg%20src=x%3E", "pair=a&pair=b&colour=kind&colour=group",
     ],
 )  # fmt: skip
 def test_a_stale_or_broken_link_gives_a_notice_and_the_default_view(tab, bad):

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.browser
 MODEL = "all-MiniLM-L6-v2"
 PAGES = {
     "home": "", "pairs": "similarity?pair=demo-039", "bootstrap": "similarity?tab=Bootstrap",
-    "anisotropy": "similarity?tab=Anisotropy", "models of a task": "similarity?tab=Models", "models": "models", "jobs": "jobs",
+    "anisotropy": "similarity?tab=Anisotropy", "scores": "similarity?tab=Models", "models": "models", "jobs": "jobs",
 }  # fmt: skip
 CHARTS = {
     "": 1,
@@ -94,7 +94,7 @@ def test_headings_come_in_order(tab):
     for path in PAGES.values():
         tab.open(path)
         levels = tab.page.evaluate(
-            "[...document.querySelectorAll('main h1, main h2, main h3, main h4, main h5, [data-testid=stMain] :is(h1,h2,h3,h4,h5)')]"
+            "[...document.querySelectorAll('[data-testid=stMain] :is(h1, h2, h3, h4, h5, h6)')]"
             ".filter(one => one.offsetParent).map(one => +one.tagName[1])"
         )
         assert levels[0] == 1
