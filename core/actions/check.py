@@ -1,32 +1,37 @@
 """Would a file be taken, and what would be said about it?"""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from core.actions.specs import ids_beside
 from core.actions.workspaces import Upload
 from core.catalogue import choose
+from core.datasets.checks import CHECKS as TABLES
 from core.datasets.checks import check as check_tables
 from core.embeddings.files import check_vectors
 from core.schema import Check
 
-
-def _tables(kind: str) -> Callable[[Sequence[Path], Path | None], list[Check]]:
-    return lambda files, papers: check_tables(files, kind, papers=papers)
+CHECKS = (*TABLES, "embeddings")
 
 
-CHECKS: dict[str, Callable[[Sequence[Path], Path | None], list[Check]]] = {
-    "pairs": _tables("pairs"),
-    "papers": _tables("papers"),
-    "embeddings": lambda files, papers: [check_vectors(path, ids_beside(path)) for path in files],
-}
+def check(
+    *,
+    files: Sequence[str | Path],
+    kind: str,
+    papers: str | Path | None = None,
+    decimal: str | None = None,
+    drop_bad: bool = False,
+) -> list[Check]:
+    """One answer a file, in the order given. Raises UnknownName for a kind that there is not.
 
-
-def check(*, files: Sequence[str | Path], kind: str, papers: str | Path | None = None) -> list[Check]:
-    """One answer a file, in the order given. Raises UnknownName for a kind that there is not."""
-    one = choose("kind of file", CHECKS, kind)
-    return one([Path(file) for file in files], Path(papers) if papers else None)
+    `papers`, `decimal` and `drop_bad` go with pairs, as in `core.datasets.load`.
+    """
+    paths = [Path(file) for file in files]
+    if kind == "embeddings":
+        return [check_vectors(path, ids_beside(path)) for path in paths]
+    choose("kind of file", dict.fromkeys(CHECKS), kind)
+    return check_tables(paths, kind, Path(papers) if papers else None, decimal, drop_bad)
 
 
 def check_upload(upload: Upload) -> Check:

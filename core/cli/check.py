@@ -6,6 +6,7 @@ from pathlib import Path
 
 from core import actions
 from core.cli import show
+from core.cli.options import add_reading
 
 
 def add(verbs: show.Verbs) -> None:
@@ -13,11 +14,14 @@ def add(verbs: show.Verbs) -> None:
     made = show.verb(verbs, "check", run, text, "Exits with 1 if a file is refused.")
     made.add_argument("files", nargs="+", type=Path, metavar="FILE")
     made.add_argument("--as", dest="kind", required=True, choices=actions.CHECKS, help="what the file is meant to hold")
-    made.add_argument("--papers", type=Path, metavar="FILE", help="the papers that pairs of PMIDs refer to")
+    add_reading(made)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    found = actions.check(files=arguments.files, kind=arguments.kind, papers=arguments.papers)
+    found = actions.check(
+        files=arguments.files, kind=arguments.kind, papers=arguments.papers, decimal=arguments.decimal,
+        drop_bad=arguments.drop_bad,
+    )  # fmt: skip
     if arguments.json:
         show.as_json([asdict(one) for one in found])
     else:

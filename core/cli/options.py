@@ -22,6 +22,11 @@ def add_data(made: argparse.ArgumentParser) -> None:
     """Which task, and the user's own pairs in place of its data."""
     made.add_argument("--task", required=True, help="a name from `tasks`; `pairs` for a file of your own")
     made.add_argument("--data", metavar="FILE", help="a file of rated pairs in place of the task's own data")
+    add_reading(made)
+
+
+def add_reading(made: argparse.ArgumentParser) -> None:
+    """How a file of pairs is to be read."""
     made.add_argument("--papers", metavar="FILE", help="texts of the papers, where the file's pairs are of PMIDs")
     made.add_argument(
         "--decimal", metavar="MARK", help="the decimal mark in the file's numbers, where in doubt: , or ."

@@ -55,6 +55,9 @@ def remarks(results: Sequence[Result]) -> Iterator[str]:
     about = [result.provenance for result in results]
     yield ""
     yield f"data: {about[0]['data_title']}, fingerprint {about[0]['data_fingerprint']}, licence {about[0]['licence']}"
+    for one in about:
+        pooling = "" if one["pooling"] == "none" else f", {one['pooling']} pooling"
+        yield f"model: {one['model']} at {one['revision'] or 'no revision'}{pooling}, licence {one['model_licence']}"
     for result in results:
         if result.skipped:
             yield listed(f"{result.model}, left out", result.skipped)

@@ -55,9 +55,9 @@ def read_pairs(
     return taken(inspect_pairs(path, papers, How(decimal, drop_bad, allow_tiny, name, scale)))
 
 
-def check_pairs(path: Path, *, papers: Path | None = None) -> Check:
+def check_pairs(path: Path, *, papers: Path | None = None, decimal: str | None = None, drop_bad: bool = False) -> Check:
     """Would `read_pairs` take this file, and what would it say?"""
-    return checked(path, lambda: inspect_pairs(path, papers, How()))
+    return checked(path, lambda: inspect_pairs(path, papers, How(decimal, drop_bad)))
 
 
 def inspect_pairs(path: Path, papers: Path | None, how: How) -> Reading[PairSet]:

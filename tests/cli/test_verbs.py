@@ -327,3 +327,20 @@ def test_whatever_goes_wrong_is_said_in_words(core, monkeypatch, error, code, wo
     monkeypatch.setattr(actions, "tasks", fail)
     said = core("tasks")
     assert said.code == code and words in said.err
+
+
+def test_check_takes_the_options_that_its_own_messages_name(core, tmp_path):
+    path = tmp_path / "excel.csv"
+    path.write_text("sentence1;sentence2;score\na b;c d;0,5\ne f;g h;3,5\ni j;k l;2,0\n")
+    asked = json.loads(core("check", path, "--as", "pairs", "--json").out)[0]
+    assert asked["outcome"] == "NOTICE" and "--decimal ," in " ".join(asked["messages"])
+    answered = json.loads(core("check", path, "--as", "pairs", "--decimal", ",", "--json").out)[0]
+    assert answered["rows"] == 3 and "--decimal" not in " ".join(answered["messages"])
+
+
+def test_check_leaves_out_bad_rows_when_asked(core, tmp_path):
+    path = tmp_path / "bad.csv"
+    path.write_text("sentence1,sentence2,score\na b,c d,high\ne f,g h,3\ni j,k l,2\nm n,o p,1\n")
+    assert core("check", path, "--as", "pairs").code == 1
+    said = core("check", path, "--as", "pairs", "--drop-bad", "--json")
+    assert said.code == 0 and json.loads(said.out)[0]["outcome"] == "NOTICE"
