@@ -54,3 +54,19 @@ def test_empty_parts_vanish_with_their_separator():
 
 def test_a_model_without_a_separator_gets_one_blank():
     assert ModelSpec("m", "transformers").join(["KRAS", "drives growth"]) == "KRAS drives growth"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("CD4+ T cells", "CD4- T cells", False),
+        ("CD4− T cells", "CD4- T cells", True),
+        ("CD4⁻ T cells", "CD4- T cells", True),
+        ("p53-independent death.", "p53 independent death", True),
+        ("Expression in AML", "expression in AML.", True),
+        ("Na+ leaves", "Na leaves", False),
+        ("a -- b", "a b", True),
+    ],
+)
+def test_signs_tell_sentences_apart_and_punctuation_does_not(one, other, same):
+    assert (sentence_key(one) == sentence_key(other)) is same

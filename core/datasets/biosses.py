@@ -3,7 +3,9 @@
 Soğancıoğlu et al. 2017, doi:10.1093/bioinformatics/btx238. Licence GPL-3.0, so the data do not ship with the app.
 """
 
+import re
 import shutil
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +13,7 @@ from pathlib import Path
 from core.datasets.biosses_keys import PAIRS
 from core.datasets.messages import count, notice, shown_name
 from core.datasets.pairs import read_pairs
-from core.disk import digest, publish
+from core.disk import digest, digest_file, publish, set_aside
 from core.errors import BadFile, MissingData
 from core.progress import Progress, silent
 from core.schema import Finding, PairSet, sentence_key
@@ -28,6 +30,7 @@ HOW_TO_GET = (
     "or put biosses/biosses.tsv into the folder BIOSCOPE_DATA."
 )
 SCALE = (0.0, 4.0)
+SEAL = ".blake2b"  # beside a kept copy: the digest of its bytes
 CAVEATS = (
     NOTICE,
     "Its sentences come from open papers that overlap with the corpora on which models were pretrained.",
@@ -45,7 +48,21 @@ def find() -> Path | None:
     places = [data / NAME / "biosses.tsv"] if data else []
     places += [folder() / f"biosses{suffix}" for suffix in (".tsv", ".csv", ".jsonl", ".json")]
     places += sorted(folder().rglob("*.parquet"))
-    return next((path for path in places if path.is_file()), None)
+    return next((path for path in places if path.is_file() and _whole(path)), None)
+
+
+def _whole(path: Path) -> bool:
+    """False for a kept copy that is no longer what was kept; it is set aside, so that it is fetched anew."""
+    seal = path.with_name(path.name + SEAL)
+    if not seal.is_file() or seal.read_text() == digest_file(path):
+        return True
+    set_aside(path)
+    set_aside(seal)
+    return False
+
+
+def _seal(path: Path) -> None:
+    publish(path.with_name(path.name + SEAL), lambda temporary: temporary.write_text(digest_file(path)))
 
 
 def read(path: Path) -> PairSet:
@@ -89,7 +106,7 @@ def _keys(pairs: PairSet) -> list[str]:
 
 def pair_key(texts: Sequence[str]) -> str:
     """Eight hexadecimal digits by which a pair is known again, whatever its order, case and punctuation."""
-    return digest(sorted(sentence_key(text) for text in texts), size=4)
+    return digest(sorted(re.sub(r"[\W_]+", "", unicodedata.normalize("NFC", text)).lower() for text in texts), size=4)
 
 
 def keep(source: Path) -> Path:
@@ -98,12 +115,9 @@ def keep(source: Path) -> Path:
         raise MissingData(f"{source}: no such file.")
     read(source)
     path = folder() / f"biosses{source.suffix.lower()}"
-    publish(path, lambda temporary: _copy(source, temporary))
+    publish(path, lambda temporary: shutil.copyfile(source, temporary))
+    _seal(path)
     return path
-
-
-def _copy(source: Path, target: Path) -> None:
-    shutil.copyfile(source, target)
 
 
 def fetch(progress: Progress = silent) -> Path:
@@ -123,4 +137,5 @@ def fetch(progress: Progress = silent) -> Path:
         for path in paths:
             (folder() / path).unlink(missing_ok=True)
         raise
+    _seal(found)
     return found

@@ -39,8 +39,12 @@ class Check:
 
 
 def sentence_key(text: str) -> str:
-    """What makes two sentences the same sentence: letters and digits, whatever the case and the punctuation."""
-    return re.sub(r"[\W_]+", "", unicodedata.normalize("NFC", text)).lower() or text
+    """What makes two sentences the same sentence: letters, digits and signs, whatever the case and the punctuation.
+
+    A sign at the end of a word tells biology apart (CD4+ from CD4−); a hyphen within one does not.
+    """
+    signed = re.sub(r"(?<=\w)[-−⁻](?![\w-])", "−", unicodedata.normalize("NFC", text))
+    return re.sub(r"[^\w+−]+|_", "", signed).lower() or text
 
 
 @dataclass(frozen=True)

@@ -116,3 +116,16 @@ def test_it_is_fetched_at_its_pinned_revision_and_not_twice(hub_copy, elsewhere,
 def test_offline_it_is_said_how_to_get_it(elsewhere):
     with pytest.raises(MissingData):
         datasets.prepare("biosses")
+
+
+def test_a_kept_copy_that_was_damaged_is_set_aside(real_data, monkeypatch):
+    monkeypatch.delenv("BIOSCOPE_DATA")
+    kept = biosses.keep(real_data / "biosses" / "biosses.tsv")
+    assert biosses.find() == kept
+    whole = kept.read_bytes()
+    at = whole.index(b"\t2.2\t") + 1
+    kept.write_bytes(whole[:at] + b"3" + whole[at + 1 :])
+    assert biosses.find() is None
+    assert kept.with_name(kept.name + ".corrupt").is_file()
+    biosses.keep(real_data / "biosses" / "biosses.tsv")
+    assert kept.read_bytes() == whole and biosses.find() == kept
