@@ -41,6 +41,7 @@ def scatter(
     fit: pd.DataFrame | None = None,
     colour: str = "rank residual",
     selected: str | Sequence[str] | None = None,
+    fade: bool = True,
     who: Voice = OTHERS,
     scale: tuple[float, float] | None = None,
     kinds: Sequence[str] | None = None,
@@ -62,7 +63,7 @@ def scatter(
     colour
         "rank residual" (diverging, 0 is white), "kind" (a trace a category) or "model".
     selected
-        Ids drawn in full with a ring of ink; all others fade.
+        Ids drawn in full with a ring of ink; all others fade, unless `fade` is False.
     who
         Words for those who graded, `scale` their lowest and highest grade.
     kinds
@@ -77,13 +78,14 @@ def scatter(
     drawn = drawable(items, "gold", "predicted")
     if (sentence := too_few(drawn["item_id"].nunique(), "pair")) is not None:
         return empty(sentence, dark=dark, height=height)
-    chosen = _chosen(drawn, selected)
+    ringed = _chosen(drawn, selected)
+    chosen = ringed if fade else set()
     clouds = _clouds(drawn, colour, kinds, dark)
     traces = [
         *fit_lines(fit, dark),
         *ranges(drawn, chosen, dark),
         *(_points(cloud, chosen, who, dark, len(drawn)) for cloud in clouds),
-        *ring(drawn, chosen, dark),
+        *ring(drawn, ringed, dark),
         *_legend(clouds, colour, drawn, who, dark),
     ]
     axes = _axes(drawn, who, scale)
@@ -128,11 +130,11 @@ def _clouds(rows: pd.DataFrame, colour: str, kinds: Sequence[str] | None, dark: 
 
 
 def _points(cloud: _Cloud, chosen: set[str], who: Voice, dark: bool, n: int) -> Any:
-    rows, ink = cloud.rows, palette(dark)
+    rows = cloud.rows
     ids = rows["item_id"].astype(str).tolist()
     marker: dict[str, Any] = {
         "size": marker_size(n), "symbol": _symbols(rows, cloud.shape), "opacity": 0.9,
-        "line": {"width": 0.8, "color": ink.edge}, "color": cloud.colour,
+        "line": {"width": 0.8, "color": _edges(rows, dark)}, "color": cloud.colour,
     }  # fmt: skip
     if not cloud.colour:
         marker |= {"color": rows["rank_residual"].to_numpy(np.float32).round(1), "coloraxis": "coloraxis"}
@@ -150,6 +152,14 @@ def _symbols(rows: pd.DataFrame, shape: str) -> str | list[str]:
     if "disputed" not in rows or not rows["disputed"].any():
         return shape
     return [f"{shape}-dot" if disputed else shape for disputed in rows["disputed"]]
+
+
+def _edges(rows: pd.DataFrame, dark: bool) -> str | list[str]:
+    """The outline of a point is the colour of its dot too: on dark paper a light one is not seen in a pale point."""
+    ink = palette(dark)
+    if not dark or "disputed" not in rows or not rows["disputed"].any():
+        return ink.edge
+    return [ink.paper if disputed else ink.edge for disputed in rows["disputed"]]
 
 
 def _legend(clouds: list[_Cloud], colour: str, rows: pd.DataFrame, who: Voice, dark: bool) -> list[Any]:

@@ -6,7 +6,7 @@ import pytest
 
 from core.errors import BadInput, Mismatch
 from core.figures import scatter
-from core.figures.theme import palette
+from core.figures.theme import DIVERGING, contrast, palette
 from core.figures.words import voice
 
 
@@ -94,6 +94,26 @@ def test_the_selected_pair_is_ringed_and_all_others_fade(make_items):
 def test_a_selected_pair_that_is_filtered_away_fades_nothing(make_items):
     figure = scatter(make_items(30), selected=["gone"])
     assert all(trace.selectedpoints is None for trace in clouds(figure))
+
+
+def test_a_pair_can_be_ringed_without_fading_the_others(make_items):
+    figure = scatter(make_items(30), selected="pair-004", fade=False)
+    assert all(trace.selectedpoints is None for trace in clouds(figure))
+    ring = next(t for t in figure.data if t.name == "selected")
+    assert [row[0] for row in ring.customdata] == ["pair-004"]
+    bars = [t for t in figure.data if t.name == "range of the grades"]
+    plain = [t for t in scatter(make_items(30)).data if t.name == "range of the grades"]
+    assert [t.line.color for t in bars] == [t.line.color for t in plain]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_dot_of_a_disputed_pair_is_seen_in_pale_points(make_items, dark):
+    marker = clouds(scatter(make_items(14), dark=dark))[0].marker
+    edges = marker.line.color if dark else [marker.line.color] * 14
+    dots = [edge for edge, symbol in zip(edges, marker.symbol) if symbol.endswith("-dot")]
+    assert len(dots) == 2
+    for pale in DIVERGING[1:4]:
+        assert all(contrast(dot, pale) >= 3 for dot in dots)
 
 
 def test_the_range_of_the_grades_is_a_bar_on_the_gold_axis(make_items):

@@ -4,6 +4,7 @@ from core.figures.words.alternatives import alt_text
 from core.figures.words.captions import SAFE_CELLS, caption
 from core.figures.words.citations import bibtex
 from core.figures.words.glossary import GLOSSARY, define
+from core.figures.words.marks import marks
 from core.figures.words.methods import footer, methods, methods_text, short
 from core.figures.words.notices import licence_notice
 from core.figures.words.numbers import (
@@ -24,6 +25,7 @@ from core.figures.words.voices import Voice, grade_title, voice
 
 __all__ = [
     "GLOSSARY", "SAFE_CELLS", "Voice", "alt_text", "answer", "bibtex", "brackets", "caption", "compare", "count",
-    "define", "footer", "grade_title", "licence_notice", "methods", "methods_text", "metric_title", "number", "p_value",
-    "percent", "score", "settles", "several", "short", "signed", "symbol", "undefined", "voice", "with_range",
+    "define", "footer", "grade_title", "licence_notice", "marks", "methods", "methods_text", "metric_title", "number",
+    "p_value", "percent", "score", "settles", "several", "short", "signed", "symbol", "undefined", "voice",
+    "with_range",
 ]  # fmt: skip

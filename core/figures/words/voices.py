@@ -17,7 +17,10 @@ class Voice:
 VOICES = {
     "biosses": Voice("expert", "experts", "expert score"),
     "demo-pairs": Voice(
-        "reading", "readings", "mean grade of the readings", "Demo texts and grades, written for Bioscope.",
+        "reading",
+        "readings",
+        "mean grade of the readings",
+        "Demo texts and grades, written for Bioscope.",
         "The three readings of a pair are three questions, not three people: same topic, same entities, same claim; "
         "each is graded 0–4 under the rubric of the demo.",
     ),

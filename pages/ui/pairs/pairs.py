@@ -53,7 +53,8 @@ def _scatter(found: Scored, chosen: Selection, pair: str, *, fade: bool) -> None
     who = words.voice(one.data.name)
     fit = one.fit if len(found.inspected) == 1 and not found.chosen.hard else None
     drawn = figures.scatter(
-        table, fit=fit, colour=COLOURS[found.chosen.colour], selected=pair, fade=fade, who=who, scale=one.data.scale, dark=shown.dark(),
+        table, fit=fit, colour=COLOURS[found.chosen.colour], selected=pair, fade=fade, who=who,
+        scale=one.data.scale, dark=shown.dark(),
     )  # fmt: skip
 
     def pick() -> None:
@@ -62,7 +63,8 @@ def _scatter(found: Scored, chosen: Selection, pair: str, *, fade: bool) -> None
     shown.figure(
         drawn, key=SCATTER, alt=figures.alt_text("scatter", table, who=who), on_select=pick, turn=chosen.turn(pair)
     )
-    shown.grey(words.marks(table, who=who, fit=fit is not None))
+    if marks := words.marks(table, who=who, fit=fit is not None):
+        shown.grey(marks)
     with st.container(horizontal=True):
         export.offer(found, "scatter", table, colour=COLOURS[found.chosen.colour], who=who, scale=one.data.scale)
     shown.how_to_read(*HOW_TO_READ, *([who.about] if who.about else []))
