@@ -13,6 +13,7 @@ from pages.ui.rows import rows
 from pages.ui.view import View
 
 SOMEBODY = "somebody else's job"
+YOURS = "If it is yours: open Jobs from the menu of the tab that asked, or add its w=… to the address."
 
 
 def empty() -> None:
@@ -74,6 +75,7 @@ def card(job: Job) -> None:
     show.heading(_title(job))
     if not mine(job):
         st.text(f"It is {job.state}. What it is about, only the person who asked for it can see.")
+        show.grey(YOURS)
         return
     job_panel.one(job, done_label="Done.", titled=False)
     if job.verb:
@@ -105,7 +107,7 @@ def _plain(value: object) -> str:
 def _progress(job: Job) -> str:
     if job.state == "queued":
         return f"number {job.position} in line"
-    return f"{job.done:,} of {job.total:,}" if job.total else ""
+    return job_panel.counted(job)
 
 
 def _time(job: Job) -> str:

@@ -13,6 +13,7 @@ from pages.ui import show
 EVERY = 1.0  # seconds between two looks at a job that goes
 WATCHED = "jobs-watched"
 KEPT = "What was finished is kept."
+UNSAID = "; characters"  # the unit in which encoding is counted; readers count texts, and the note says those
 WRONG = {"failed", "cancelled", "died"}
 
 
@@ -99,7 +100,7 @@ def _going(job_id: str, titled: bool) -> None:
         if titled:
             st.text(job.title)
         st.progress(share(job) or 0.0)
-        for line in (job.note, standing(job)) if job.state == "running" else (standing(job), ""):
+        for line in (_note(job), standing(job)) if job.state == "running" else (standing(job), ""):
             st.text(line or " ")
         _stop(job)
         try:
@@ -142,18 +143,29 @@ def standing(job: Job) -> str:
     """How the job stands, in one line."""
     if job.state == "queued":
         return f"Queued, number {job.position or 1} in line. One job runs at a time."
-    counted = f"{job.done:,} of {job.total:,}" if job.total else ""
+    far = counted(job)
     if job.state == "running":
         if job.stopping:
             return f"Stopping at the next step. {KEPT}"
-        return " · ".join(part for part in (counted, _rate(job), _time(job)) if part)
+        return " · ".join(part for part in (far, _rate(job), _time(job)) if part)
     if job.state == "cancelled":
-        return f"{'cancelled after ' + counted if counted else 'cancelled'}. {KEPT}"
+        return f"{'cancelled after ' + far if far else 'cancelled'}. {KEPT}"
     return job.state
 
 
+def counted(job: Job) -> str:
+    """How much is done, in words: what the bar counts, or a share where only the machine counts in that unit."""
+    if not job.total:
+        return ""
+    return f"{share(job):.0%}" if job.note.endswith(UNSAID) else f"{job.done:,} of {job.total:,}"
+
+
+def _note(job: Job) -> str:
+    return job.note.removesuffix(UNSAID)
+
+
 def _rate(job: Job) -> str:
-    if not job.rate:
+    if not job.rate or job.note.endswith(UNSAID):
         return ""
     return f"{job.rate:,.0f} a second" if job.rate >= 10 else f"{job.rate:.2g} a second"
 

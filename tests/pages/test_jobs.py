@@ -73,6 +73,17 @@ def test_a_running_job_shows_how_far_it_is_and_can_be_cancelled():
         assert [button.label for button in at.button] == ["End it now"]
 
 
+def test_encoding_is_counted_in_texts_for_readers():
+    note = "encoding with tfidf, 96 of 112 texts; characters"
+    folder = put("running", done=12000, total=16000, note=note, rate=800.0, seconds_left=5.0, seconds=20.0)
+    with locks.taken(folder / "alive"):
+        at = page()
+    assert "96 of 112 texts\n75% · 5.0 s left" in texts(at)
+    assert at.dataframe[0].value["progress"].tolist() == ["75%"]
+    assert "characters" not in texts(at)
+    assert "12,000" not in texts(at)
+
+
 def test_a_queued_job_says_its_place_and_is_cancelled_at_once():
     put()
     second = put(title="Fetch a model")
