@@ -34,11 +34,18 @@ def show(view: View, table: pd.DataFrame, name: str) -> None:
         "size_mb": _applies(table["size_mb"]),
     })  # fmt: skip
     shown = titled(shown)
+    how = columns(shown, **dict.fromkeys(WHOLE, "%,d"))
+    how["model"] = st.column_config.Column(help=define("model"), width=whole(names))
     rows(
         shown, key="models-table", at=names.index(name), pick=lambda row: view.choose("model", names[row]),
         alt=f"Table of {len(table)} models, {int(table['here'].sum())} of them on this machine; {name} is open.",
-        column_config=columns(shown, **dict.fromkeys(WHOLE, "%,d")), height="content",
+        column_config=how, height="content",
     )  # fmt: skip
+
+
+def whole(names: list[str]) -> int:
+    """Pixels that show every name whole, up to the longest that leaves room for the rest."""
+    return min(30 + 8 * max(map(len, names)), 400)
 
 
 def _applies(numbers: pd.Series) -> pd.Series:

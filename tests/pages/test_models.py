@@ -1,5 +1,7 @@
 """The page Models: what is here, what is not, hub ids of every kind."""
 
+import json
+
 import pytest
 
 from core import jobs
@@ -24,6 +26,12 @@ def test_models_here_come_first_and_the_first_ones_card_is_open(page):
 def test_what_does_not_apply_is_blank(page):
     table = page(MODELS).at.dataframe[0].value.set_index("model")
     assert table.loc["tfidf", ["max tokens", "width", "download, MB"]].isna().all()
+
+
+def test_the_table_shows_every_name_whole(page):
+    table = page(MODELS).at.dataframe[0]
+    width = json.loads(table.proto.columns)["model"]["width"]
+    assert width >= 8 * table.value["model"].str.len().max()
 
 
 @pytest.mark.parametrize("name", ["tfidf", "random", "all-MiniLM-L6-v2", "biobert", "medcpt-query", "longformer"])
