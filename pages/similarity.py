@@ -3,7 +3,7 @@
 import streamlit as st
 
 from pages.ui import frame, words
-from pages.ui.pairs import anisotropy, bootstrap, checks, choices, comparison, pairs, provenance, waiting
+from pages.ui.pairs import anisotropy, bootstrap, checks, choices, comparison, pairs, provenance, selection, waiting
 from pages.ui.pairs.scored import last_good, load
 from pages.ui.view import View
 
@@ -24,10 +24,12 @@ with frame.errors(view):
         with st.container(key="behind" if busy else "result"):
             provenance.answer(shown)
             checks.show(shown)
+            if chosen.tab != choices.COLOURED:
+                selection.check(view, shown)
             TABS[chosen.tab](view, shown)
             provenance.footer(shown)
     else:
         checks.show(found)
 with spot:
     view.tell()
-words.glossary(*provenance.WORDS)
+words.glossary(*provenance.WORDS, "rater", "reading")

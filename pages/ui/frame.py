@@ -10,7 +10,7 @@ from core import actions, jobs
 from core.errors import CoreError
 from pages.ui import jobs as job_panel
 from pages.ui import workspace
-from pages.ui.view import View
+from pages.ui.view import View, remembered
 
 MENU = (
     ("app.py", "Home"),
@@ -27,7 +27,8 @@ def open(title: str, question: str) -> None:
     st.html(LOOK)
     with st.sidebar:
         for path, label in MENU:
-            st.page_link(path, label=label, query_params=workspace.carried())
+            view = {} if label == title else remembered(Path(path).stem)  # its own entry takes a page to its start
+            st.page_link(path, label=label, query_params=workspace.carried(**view))
     st.title(title, anchor=False)
     st.caption(question)
     workspace.missing()

@@ -10,6 +10,7 @@ from pages.ui import show, workspace
 
 PAGES = {"similarity": "pages/similarity.py"}
 KINDS = ["pdf", "svg", "png", "json"]
+STAMPED = "reopen-stamped"
 MOST, LONGEST = 20, 300  # parameters, and values of one; characters of a fact
 NO_STAMP = "No stamp in this file: it was not made by Bioscope, or another program has saved it anew."
 
@@ -26,8 +27,23 @@ def panel() -> None:
             st.text(NO_STAMP)
             return
         show.facts(_about(found))
+        _remember(found)
         page, view = PAGES[found["view"]["page"]], _view(found["view"]["parameters"])
         st.page_link(page, label="Open this view →", query_params=workspace.carried(**view))
+
+
+def about(data: str) -> tuple[str, str]:
+    """Title and fingerprint of data by their name in the URL, as far as a stamp read in this session says them."""
+    title, fingerprint = st.session_state.get(STAMPED, {}).get(data, ("", ""))
+    return title, fingerprint
+
+
+def _remember(found: Mapping[str, Any]) -> None:
+    """The URL holds no title of a person's file: the page that the link opens takes it from here."""
+    data = found["view"]["parameters"].get("data", "")
+    name = data if isinstance(data, str) else next(iter(data), "")
+    said = (str(found.get("data"))[:LONGEST], str(found.get("data_fingerprint"))[:8])
+    st.session_state[STAMPED] = {name: said}
 
 
 def _view(parameters: Mapping[str, str | list[str]]) -> dict[str, str | list[str]]:

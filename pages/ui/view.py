@@ -7,7 +7,14 @@ import streamlit as st
 
 from pages.ui import workspace
 
+STALE = "The link names something that is not here ({}); the rest is as linked."
 NOTHING = "none"  # stands in the URL for a choice of many of which none is made
+
+
+def remembered(page: str) -> dict[str, list[str]]:
+    """The URL parameters that a page had last in this session, for a link back to it; none before its first visit."""
+    memory = st.session_state.get("views", {}).get(page, {})
+    return dict(memory.get("written") or {})
 
 
 class View:
@@ -127,6 +134,12 @@ class View:
         held, defaults = self._memory["values"], self._memory["defaults"]
         return {name: held[name] for name in self._names if name in held and held[name] != defaults.get(name)}
 
+    def check(self, name: str, options: Sequence[str]) -> None:
+        """A choice whose widget is not drawn now: what a link named and is not there is said and forgotten."""
+        if self.moved and not set(self.held(name)) <= set(options):
+            self.notices.append(STALE.format(name))
+            self.drop(name)
+
     def drop(self, name: str) -> None:
         """Forget a choice that has lost its meaning, as a pair has when the data change."""
         st.session_state.pop(self.key(name), None)
@@ -140,7 +153,7 @@ class View:
             wanted = self._memory["values"].get(name, list(default))
             good = [value for value in wanted if value in options]
             if len(good) < len(wanted):
-                self.notices.append(f"The link names something that is not here ({name}); the rest is as linked.")
+                self.notices.append(STALE.format(name))
             st.session_state[key] = good or [value for value in default if value in options]
         return key
 

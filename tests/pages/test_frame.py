@@ -80,6 +80,8 @@ def test_jobs_on_a_persons_files_are_for_that_person(page):
     other = page("pages/jobs.py")
     assert "secret plan" not in other.said + str(other.at.dataframe[0].value) + str(other.at.selectbox[0].options)
     assert "somebody else's job" in other.said
+    assert "open Jobs from the menu of the tab that asked, or add its w=… to the address" in other.said
+    assert "add its w=" not in whole.said
     assert [button.label for button in other.at.button] == []
 
 
@@ -96,3 +98,14 @@ def test_escaped_text_has_no_mark_left_that_would_be_typeset(text):
 @pytest.mark.parametrize("text", ["see http://a.b/c", "HTTPS://a.b", "www.a.b", "x@a.b"])
 def test_no_link_is_made_of_an_address(text):
     assert not re.search(r"https?:|www\.|\w@", show.escaped(text).replace("\\", ""), re.IGNORECASE)
+
+
+def test_the_menu_leads_back_to_a_page_as_it_was_left(page):
+    found = page("pages/similarity.py", pair="demo-039", tab="Bootstrap")
+    found.at.switch_page("pages/jobs.py")
+    found.run()
+    menu = {one.proto.label: one.proto.query_string for one in found.at.get("page_link")}
+    assert menu["Sentence similarity"] == "tab=Bootstrap&pair=demo-039" or (
+        menu["Sentence similarity"] == "pair=demo-039&tab=Bootstrap"
+    )
+    assert menu["Home"] == menu["Jobs"] == ""

@@ -85,3 +85,17 @@ def test_a_stamp_for_no_page_of_ours_opens_nothing(page):
     assert "No stamp in this file" in give(page("app.py"), "s.json", stamp_json(odd)).said
     odd["view"] = {"page": "similarity", "parameters": {"w": "stolen", "data": "biosses"}}
     assert "stolen" not in links(give(page("app.py"), "s.json", stamp_json(odd)))["Open this view →"].query_string
+
+
+def test_a_figure_of_a_persons_own_file_leads_to_a_page_that_names_the_file(page):
+    from core.figures.bundle import stamp_json
+
+    view = {"page": "similarity", "parameters": {"data": ["own-0123456789abcdef"], "pair": "2"}}
+    own = {**STAMP, "view": view, "data": "my pairs.csv", "data_fingerprint": "fedcba9876543210"}
+    found = give(page("app.py"), "s.json", stamp_json(own))
+    assert "my" not in links(found)["Open this view →"].query_string
+    found.at.query_params["data"] = "own-0123456789abcdef"
+    found.at.switch_page("pages/similarity.py")
+    found.run()
+    assert "“my pairs.csv” (fingerprint fedcba98)" in found.said
+    assert not found.alts
