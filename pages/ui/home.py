@@ -54,6 +54,7 @@ def _scatter() -> None:
     items = one.items.assign(model=MODEL)
     drawn = figures.scatter(items, fit=one.fit, who=who, scale=one.data.scale, dark=show.dark(), height=400)
     show.figure(drawn, key="home-scatter", alt=figures.alt_text("scatter", items, who=who))
+    show.grey(words.marks(items, who=who, fit=True))
     table = one.items[["item_id", "gold", "predicted", "left", "right"]]
     table.columns = ["pair", who.grade, "cosine", "sentence 1", "sentence 2"]
     show.twin(table, key="home-pairs", alt="The demo's 60 pairs.", column_config=columns(table, **{who.grade: "%.2f"}))

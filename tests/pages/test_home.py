@@ -31,6 +31,7 @@ def test_the_first_page_draws_the_demo_at_once(page, no_data):
     assert "written for Bioscope" in found.said
     assert {"Open the demo", "Open BIOSSES"} <= {button.label for button in found.at.button}
     assert "Three things to try" in found.said
+    assert "dot: readings disagree" in found.said
 
 
 def test_what_is_not_here_is_said_to_be_not_here(page, no_data):

@@ -115,4 +115,3 @@ def test_a_damaged_upload_is_left_out(page):
     again = page(SIMILARITY, w=found.url["w"][0], data=found.url["data"][0])
     assert not [one for one in options(again) if ".csv" in one]
     assert "The data of this view are not here" in again.said
-    assert "The link names something that is not here" in again.said
