@@ -21,6 +21,7 @@ from core.stats.fit import fit_line
 
 KEEP = 32  # inspections in memory
 Key = tuple[str, PairSet, str]
+K = TypeVar("K")
 T = TypeVar("T")
 
 
@@ -45,6 +46,7 @@ class Inspection:
 
 _inspected: dict[Key, Inspection] = {}
 _cones: dict[Key, pd.DataFrame] = {}
+_draws: dict[str, np.ndarray] = {}
 
 
 def inspect(*, task: str, model: str, data: Data = None) -> Inspection:
@@ -59,7 +61,7 @@ def _key(task: str, data: PairSet, spec: ModelSpec) -> Key:
     return task, data, digest({"name": spec.name, "space": spec.space, "prompts": dict(spec.prompts)})
 
 
-def _remembered(memory: dict[Key, T], key: Key, make: Callable[[], T]) -> T:
+def _remembered(memory: dict[K, T], key: K, make: Callable[[], T]) -> T:
     found = memory.get(key)
     if found is None:
         found = make()
@@ -102,18 +104,23 @@ def draws(*, task: str, model: str, metric: str, data: Data = None, grouped: boo
     """The bootstrap distribution of a metric, float (resamples,), on the draws that its interval was made from."""
     declared, _ = pairs(task, data)
     result = evaluate(task=task, models=[model], data=data, compute=False)[0]
-    kept = result.metrics[metric]
+    kept, entry = result.metrics[metric], METRICS[declared.metrics[metric]]
     groups = result.items["group"].to_numpy() if grouped else None
-    return distribution(
-        result.items, METRICS[declared.metrics[metric]], resamples=kept.resamples, seed=kept.seed, groups=groups
-    )
+    drawn = {"resamples": kept.resamples, "seed": kept.seed}
+    key = digest([_items(result), metric, grouped])
+    return _remembered(_draws, key, lambda: distribution(result.items, entry, groups=groups, **drawn))
 
 
 def difference_draws(*, task: str, a: str, b: str, metric: str, data: Data = None) -> np.ndarray:
     """Score of a less score of b in each resample, float (resamples,)."""
     declared, _ = pairs(task, data)
     first, second = evaluate(task=task, models=[a, b], data=data, compute=False)
-    return differences(first.items, second.items, METRICS[declared.metrics[metric]])
+    key = digest([_items(first), _items(second), metric])
+    return _remembered(_draws, key, lambda: differences(first.items, second.items, METRICS[declared.metrics[metric]]))
+
+
+def _items(result: Result) -> list[object]:
+    return [result.items[name].tolist() for name in ("item_id", "gold", "predicted", "group")]
 
 
 def cone(*, task: str, model: str, data: Data = None) -> pd.DataFrame:

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,7 @@ def _pack(result: Result) -> bytes:
     return json.dumps(whole, ensure_ascii=False, allow_nan=False).encode()
 
 
+@lru_cache(maxsize=32)  # a page asks for the same results many times
 def _unpack(payload: bytes) -> Result:
     raw = json.loads(payload)
 

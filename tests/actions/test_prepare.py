@@ -54,12 +54,25 @@ def test_what_is_here_is_not_fetched_again(served):
 def test_a_damaged_copy_says_where_it_is_and_is_fetched_anew(served, damage):
     first = actions.prepare(name="biosses")
     (kept,) = (settings.cache_root() / "datasets").rglob("*.parquet")
+    kept.with_name(kept.name + biosses.SEAL).unlink()  # as a copy that the user put there
     kept.write_bytes(damage(kept.read_bytes()))
     with pytest.raises(BadFile, match="cannot be used for BIOSSES") as refused:
         actions.evaluate(task="biosses", models=["random"])
     assert str(kept) in str(refused.value) and "prepare biosses" in str(refused.value)
     assert actions.prepare(name="biosses")["data_fingerprint"] == first["data_fingerprint"]
     assert actions.evaluate(task="biosses", models=["random"])[0].n == 100
+
+
+def test_a_flipped_bit_in_a_kept_copy_is_no_other_score(served):
+    first = actions.prepare(name="biosses")
+    (kept,) = (settings.cache_root() / "datasets").rglob("*.parquet")
+    raw = bytearray(kept.read_bytes())
+    raw[len(raw) // 3] ^= 1
+    kept.write_bytes(raw)
+    with pytest.raises(MissingData, match="prepare biosses"):
+        actions.evaluate(task="biosses", models=["random"])
+    assert kept.with_name(kept.name + ".corrupt").read_bytes() == raw
+    assert actions.prepare(name="biosses")["data_fingerprint"] == first["data_fingerprint"]
 
 
 def test_another_set_in_its_place_is_refused_and_not_kept(served, monkeypatch):
