@@ -113,7 +113,6 @@ def test_back_leads_to_the_page_before_with_its_view(tab):
     "bad",
     [
         "pair=nonsense", "model=absent", "colour=xyz", "hard=maybe", "w=../../x", "tab=Nowhere", "score=none",
-        "data=own-0000000000000000",
         "pair=%00%F0%9F%92%A5&colour=%3Cimg%20src=x%3E", "pair=a&pair=b&colour=kind&colour=group",
     ],
 )  # fmt: skip
@@ -123,6 +122,12 @@ def test_a_stale_or_broken_link_gives_a_notice_and_the_default_view(tab, bad):
     assert len({one["id"] for one in tab.points()}) == 60
     expect(tab.card).to_contain_text("demo-")
     expect(tab.page.get_by_test_id("stMain")).to_contain_text(MODEL)
+
+
+def test_a_link_to_a_file_that_is_not_here_shows_nothing_else_in_its_place(tab):
+    tab.open("similarity?data=own-0000000000000000")
+    expect(tab.page.get_by_test_id("stMain")).to_contain_text("The data of this view are not here")
+    expect(tab.page.locator(".js-plotly-plot")).to_have_count(0)
 
 
 @pytest.mark.parametrize("page", ["models?model=absent", "jobs?job=absent", "?data=absent&w=x", "similarity?a=b&c=d"])

@@ -53,17 +53,28 @@ def settles(gap: float, *, n: int | None = None) -> str:
 
 
 def several(comparisons: Sequence[Comparison], *, metric: str) -> str:
-    """How many of all pairs of models the data can tell apart by a metric."""
+    """Which of two models is higher by a metric, or how many of all pairs of models the data can tell apart."""
     own = [c for c in comparisons if c.metric == metric]
     apart = sum(c.verdict in ("a higher", "b higher") for c in own)
     if not own:
         return "Fewer than two models: nothing to compare."
+    if len(own) == 1:
+        return _one(own[0])
     rest = len(own) - apart
     ties = f"; {rest} {'is' if rest == 1 else 'are'} not separable on these data" if rest else ""
     return (
         f"Of {count(len(own), 'pair')} of models, {apart} can be told apart by {metric_title(metric)} "
         f"after Holm's correction{ties}."
     )
+
+
+def _one(found: Comparison) -> str:
+    title, (a, b) = metric_title(found.metric), (found.a, found.b)
+    if found.verdict in ("a higher", "b higher"):
+        return f"{_verdict(found)} by {title}."
+    if found.verdict == "not separable on these data":
+        return f"{a} and {b} are not separable on these data by {title}."
+    return compare(found)
 
 
 def _verdict(found: Comparison) -> str:

@@ -86,3 +86,9 @@ def test_many_comparisons_are_counted():
     )
     assert several(found[1:3], metric="spearman").endswith("after Holm's correction.")
     assert several([], metric="spearman") == "Fewer than two models: nothing to compare."
+
+
+def test_of_two_models_the_higher_is_named():
+    assert several([comparison("b higher")], metric="spearman") == "two scores higher by Spearman ρ."
+    assert several([comparison()], metric="spearman") == "one and two are not separable on these data by Spearman ρ."
+    assert "no difference" in several([comparison("no difference")], metric="spearman")
