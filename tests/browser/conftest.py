@@ -10,6 +10,8 @@ from tests.browser.server import App
 CHROMIUM = os.environ.get("BIOSCOPE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
+FAILED = pytest.StashKey[bool]()
+
 
 @pytest.fixture(scope="session")
 def app(tmp_path_factory):
@@ -35,9 +37,19 @@ def chromium():
         browser.close()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item):
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
 @pytest.fixture
-def visitor(app, chromium):
-    """Makes tabs, each in a browser context of its own, as if it were another person; checks them all at the end."""
+def visitor(app, chromium, request, tmp_path):
+    """Makes tabs, each in a browser context of its own, as if it were another person; checks them all at the end.
+
+    Where the test failed, a picture of each tab is left in its folder of temporary files.
+    """
     from tests.browser.tab import Tab
 
     contexts, tabs = [], []
@@ -52,6 +64,10 @@ def visitor(app, chromium):
 
     yield come
     try:
+        if request.node.stash.get(FAILED, False):
+            for i, tab in enumerate(tabs):
+                if not tab.page.is_closed():
+                    tab.page.screenshot(path=tmp_path / f"tab{i}.png", full_page=True)
         for tab in tabs:
             if not tab.page.is_closed():
                 tab.check()

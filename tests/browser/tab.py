@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, TimeoutError, expect
 
 COUNT_RUNS = """
 window.__runs = 0;
@@ -39,15 +39,16 @@ UNDER_POINTER = """([selector, id]) => {
   const plot = document.querySelector(selector + ' .js-plotly-plot');
   return (plot._hoverdata || []).some(point => point.customdata && point.customdata[0] === id);
 }"""
-HOVER = """(figure, [id, model]) => {
-  const plot = figure.querySelector('.js-plotly-plot');
+HOVER = """([selector, id, model]) => {
+  const plot = document.querySelector(selector + ' .js-plotly-plot');
   plot._fullData.forEach((trace, curve) => {
     if (trace.hoverinfo === 'skip' || !trace.customdata) return;
     const at = trace.customdata.findIndex(own => own[0] === id && own[1] === model);
     if (at >= 0) window.Plotly.Fx.hover(plot, [{curveNumber: curve, pointNumber: at}]);
   });
-  return [...plot.querySelectorAll('.hoverlayer .hovertext tspan.line')].map(line => line.textContent);
-}"""
+  const lines = [...plot.querySelectorAll('.hoverlayer .hovertext tspan.line')].map(line => line.textContent);
+  return lines[0] === id && lines;
+}"""  # asked until it answers: a figure drops hovers that come too fast
 STREAMLIT_PROBES = re.compile(
     r"/_stcore/(health|host-config)$"
 )  # asked below the page's own address first: 404, then well
@@ -176,7 +177,8 @@ class Tab:
         """Have scored what is not scored yet, if anything, by the button; its result stands there afterwards."""
         if self.key("score-models").count():
             self.press("score-models")
-        expect(self.key("score-models")).to_have_count(0, timeout=90_000)
+        waiting = self.key("score-models").or_(self.page.locator("[class*='st-key-job-']"))
+        expect(waiting).to_have_count(0, timeout=90_000)
         self.settle()
 
     def go_back(self) -> None:
@@ -236,8 +238,8 @@ class Tab:
     def shown_on_hover(self, id: str) -> list[str]:
         """The lines that the figure shows where the pointer is on that point, be it alone or not."""
         point = next(one for one in self.points() if one["id"] == id)
-        found = self.key("similarity-scatter").evaluate(HOVER, [id, point["model"]])
-        return list(found)
+        shown = self.page.wait_for_function(HOVER, arg=[".st-key-similarity-scatter", id, point["model"]])
+        return list(shown.json_value())
 
     def wait_for_card(self, id: str) -> None:
         expect(self.card).to_contain_text(id)
@@ -293,6 +295,7 @@ class Tab:
         """Pick a row of a table by its box, as a mouse does: its place is read from the table's own description."""
         canvas, scroller = self.key(key).get_by_test_id("data-grid-canvas"), self.key(key).locator(".dvn-scroller")
         canvas.scroll_into_view_if_needed()
+        self._scroll_to(id, key)
         at = int(self.row_of(id).get_attribute("aria-rowindex") or 0) - 1
         gone = scroller.evaluate(
             """(one, top) => {
@@ -305,6 +308,16 @@ class Tab:
         assert box is not None
         with self.run():
             self.page.mouse.click(box["x"] + 15, box["y"] + ROW * at + ROW / 2 - gone)
+
+    def _scroll_to(self, id: str, key: str) -> None:
+        """Scroll a table, from its top, until the row is among those that exist."""
+        scroller = self.key(key).locator(".dvn-scroller")
+        for top in range(0, scroller.evaluate("one => one.scrollHeight"), 6 * ROW):
+            if self.row_of(id).count():
+                return
+            scroller.evaluate("(one, top) => { one.scrollTop = top; }", top)
+            with suppress(TimeoutError):
+                self.row_of(id).wait_for(state="attached", timeout=1_000)
 
 
 def plain(log: str) -> str:

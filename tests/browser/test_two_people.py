@@ -10,6 +10,7 @@ from tests.browser import made
 
 pytestmark = pytest.mark.browser
 MODEL = "all-MiniLM-L6-v2"
+WIDTH = 384  # numbers a vector
 MANY = 3_000  # pairs, so that a job lasts long enough to be cancelled
 
 
@@ -65,7 +66,7 @@ def test_a_running_job_is_cancelled_from_the_page_and_what_was_stored_stays(long
     expect(tab.page.get_by_test_id("stMain")).to_contain_text(re.compile("cancelled", re.IGNORECASE))
     expect(tab.page.get_by_test_id("stMain")).to_contain_text("What was finished is kept.")
     stored = sum(path.stat().st_size for path in (app.cache / "embeddings").rglob("*.npy"))
-    assert stored >= 256 * 384 * 4
+    assert stored > 100 * WIDTH * 4  # a chunk is on disk
     again = tab.page.locator("[class*='st-key-job-again-'] button:visible").or_(
         tab.key("score-models").locator("button:visible")
     )
