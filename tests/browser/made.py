@@ -19,16 +19,20 @@ def table(rows: Sequence[Sequence[object]]) -> bytes:
 
 
 def pairs(n: int, *, alone: int | None = None, word: str = "item") -> list[tuple[str, str, str, float, str]]:
-    """n pairs with gold from 0 to 4; no other pair has a gold within 0.6 of 2, the gold of pair `alone`."""
+    """n pairs with gold from 0 to 4; no other pair has a gold within 0.6 of 2, the gold of pair `alone`.
+
+    Another `word` makes other sentences, of which nothing is stored yet.
+    """
     return [
-        (f"{word}{i}", sentence(i), sentence(i * 7 + 3), 2.0 if i == alone else gold(i), KINDS[i % 3]) for i in range(n)
+        (f"{word}{i}", sentence(i, word), sentence(7 * i + 3, word), 2.0 if i == alone else gold(i), KINDS[i % 3])
+        for i in range(n)
     ]
 
 
-def sentence(i: int) -> str:
+def sentence(i: int, word: str) -> str:
     """A sentence of eight words; no two numbers below 10,000 give the same one."""
     chosen = [WORDS[(i // len(WORDS) ** k + k) % len(WORDS)] for k in range(4)]
-    return f"The {chosen[0]} of cell line {i} binds its {chosen[1]} near the {chosen[2]} and the {chosen[3]}."
+    return f"The {chosen[0]} of {word} cell line {i} binds its {chosen[1]} near the {chosen[2]} and the {chosen[3]}."
 
 
 def gold(i: int) -> float:

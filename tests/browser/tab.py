@@ -1,22 +1,15 @@
 """A browser tab: how its parts are found, and what must never happen in it."""
 
 import re
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, TimeoutError, expect
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-COUNT_RUNS = """
-window.__runs = 0;
-new MutationObserver(changes => {
-  for (const change of changes)
-    if (change.oldValue === 'running' && change.target.dataset.testScriptState !== 'running') window.__runs++;
-}).observe(document, {
-  subtree: true, attributes: true, attributeOldValue: true, attributeFilter: ['data-test-script-state'],
-});
-"""
 POINTS = """figure => {
   const plot = figure.querySelector('.js-plotly-plot'), layout = plot._fullLayout, box = plot.getBoundingClientRect();
   const points = [], ringed = new Set();
@@ -55,6 +48,9 @@ STREAMLIT_PROBES = re.compile(
 
 ROW = 35  # pixels a row of a table, its head too
 
+PATIENCE = 45.0  # seconds; a busy machine is slow
+ENDED = ForwardMsg.FINISHED_SUCCESSFULLY
+
 expect.set_options(timeout=30_000)
 
 
@@ -66,8 +62,9 @@ class Tab:
 
     def __init__(self, page: Page, home: str, said: Callable[[], str]) -> None:
         self.page, self.home, self.said, self.wrong = page, home, said, list[str]()
+        self.runs = 0  # that have ended, of whole pages
         page.set_default_timeout(30_000)
-        page.add_init_script(COUNT_RUNS)
+        page.on("websocket", lambda socket: socket.on("framereceived", self._received))
         page.on("pageerror", lambda error: self.wrong.append(f"script error: {error}"))
         page.on("console", self._heard)
         page.on("request", self._asked)
@@ -82,6 +79,12 @@ class Tab:
         if urlsplit(request.url).netloc != urlsplit(self.home).netloc:
             self.wrong.append(f"request to another host: {request.url}")
 
+    def _received(self, payload: bytes | str) -> None:
+        message = ForwardMsg()
+        if isinstance(payload, bytes):
+            message.ParseFromString(payload)
+            self.runs += message.WhichOneof("type") == "script_finished" and message.script_finished == ENDED
+
     def check(self) -> None:
         self._no_exception()
         assert not self.wrong, self.wrong
@@ -90,14 +93,16 @@ class Tab:
 
     def open(self, path: str = "") -> "Tab":
         """Go to a path of the app, and wait until its run has ended."""
-        self.page.goto(path if path.startswith("http") else f"{self.home}/{path}")
-        return self.settle()
+        with self.run():
+            self.page.goto(path if path.startswith("http") else f"{self.home}/{path}")
+        return self
 
     def settle(self) -> "Tab":
         """Connected, and no run going on."""
         self.page.wait_for_selector(
             "[data-testid='stApp'][data-test-connection-state='CONNECTED'][data-test-script-state='notRunning']"
         )
+        self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         self._no_exception()
         return self
 
@@ -108,10 +113,12 @@ class Tab:
 
     @contextmanager
     def run(self) -> Iterator[None]:
-        """What is done inside starts a run; on leaving, that run has ended."""
-        before = self.page.evaluate("window.__runs")
+        """What is done inside starts a run of the page; on leaving, that run has ended and is drawn."""
+        before, until = self.runs, time.monotonic() + PATIENCE
         yield
-        self.page.wait_for_function("before => window.__runs > before", arg=before)
+        while self.runs == before:
+            assert time.monotonic() < until, f"no run has ended in {PATIENCE:.0f} s:\n{plain(self.said())}"
+            self.page.wait_for_timeout(20)  # lets what the server sends come in
         self.settle()
 
     @property
@@ -172,6 +179,7 @@ class Tab:
         with self.run():
             self.key("similarity-model").locator("input").click()
             self.page.get_by_role("option").filter(has_text=name).first.click()
+        self.page.keyboard.press("Escape")  # the list stays open, and hides the rest from a screen reader
 
     def score(self) -> None:
         """Have scored what is not scored yet, if anything, by the button; its result stands there afterwards."""

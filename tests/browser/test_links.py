@@ -52,8 +52,8 @@ def test_a_reload_shows_the_same(tab, scored):
     tab.open(VIEW)
     tab.shows("demo-039")
     before = looks(tab)
-    tab.page.reload()
-    tab.settle()
+    with tab.run():
+        tab.page.reload()
     tab.shows("demo-039")
     assert looks(tab) == before
 
@@ -69,8 +69,8 @@ def test_a_link_to_another_tab_keeps_the_pair(tab):
 def test_a_reload_on_another_tab_keeps_the_pair(tab):
     tab.open("similarity?pair=demo-039")
     tab.tab("Bootstrap")
-    tab.page.reload()
-    tab.settle()
+    with tab.run():
+        tab.page.reload()
     tab.tab("Pairs")
     tab.shows("demo-039")
 
