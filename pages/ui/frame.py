@@ -1,5 +1,7 @@
 """Page settings, the menu, the title with its question, and errors in words."""
 
+import gc
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,6 +37,22 @@ def open(title: str, question: str) -> None:
     with errors():
         _worker()
     job_panel.news()
+    _settle()
+
+
+_seen = {"pages": 0, "modules": 0}
+
+
+def _settle() -> None:
+    """Spare what is loaded for good from the collection that Streamlit runs after each run: it took half of a click.
+
+    Not on the way to the first page, and again only when a page has loaded more.
+    """
+    _seen["pages"] += 1
+    if _seen["pages"] > 1 and len(sys.modules) > _seen["modules"]:
+        _seen["modules"] = len(sys.modules)
+        gc.collect()
+        gc.freeze()
 
 
 @st.cache_resource
