@@ -2,8 +2,9 @@
 
 import gc
 import sys
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import streamlit as st
@@ -21,6 +22,7 @@ MENU = (
     ("pages/jobs.py", "Jobs"),
 )
 LOOK = Path(__file__).with_name("look.css")
+FIRST_PAGE = 5.0  # seconds that the first page has the machine to itself
 
 
 def open(title: str, question: str) -> None:
@@ -34,8 +36,7 @@ def open(title: str, question: str) -> None:
     st.title(title, anchor=False)
     st.caption(question)
     workspace.missing()
-    with errors():
-        _worker()
+    _worker()
     job_panel.news()
     _settle()
 
@@ -57,8 +58,15 @@ def _settle() -> None:
 
 @st.cache_resource
 def _worker() -> None:
-    """Once a server: start the worker, so that it is warm when the first job comes."""
+    """Once a server: start the worker, so that it is warm when the first job comes; the first page goes before it."""
     if actions.wants_warm_worker():
+        later = threading.Timer(FIRST_PAGE, _start_worker)
+        later.daemon = True
+        later.start()
+
+
+def _start_worker() -> None:
+    with suppress(CoreError, OSError):  # said where a job is asked for
         jobs.ensure_worker()
 
 

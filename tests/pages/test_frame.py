@@ -2,6 +2,8 @@
 
 import ast
 import re
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -109,3 +111,31 @@ def test_the_menu_leads_back_to_a_page_as_it_was_left(page):
         menu["Sentence similarity"] == "pair=demo-039&tab=Bootstrap"
     )
     assert menu["Home"] == menu["Jobs"] == ""
+
+
+def test_the_worker_starts_once_and_after_the_first_page(page, monkeypatch):
+    started = []
+    monkeypatch.setenv("BIOSCOPE_WARM", "1")
+    monkeypatch.setattr(frame.jobs, "ensure_worker", lambda: started.append(time.perf_counter()))
+    monkeypatch.setattr(frame, "FIRST_PAGE", 0.3)
+    frame._worker.clear()
+    begin = time.perf_counter()
+    page("app.py")
+    page("app.py")
+    time.sleep(0.5)
+    frame._worker.clear()
+    assert len(started) == 1 and started[0] - begin >= 0.3
+
+
+def test_what_is_loaded_is_spared_from_collection_once_and_not_before_the_second_page(monkeypatch):
+    frozen = []
+    monkeypatch.setattr(frame.gc, "freeze", lambda: frozen.append(True))
+    monkeypatch.setattr(frame, "_seen", {"pages": 0, "modules": 0})
+    frame._settle()
+    assert not frozen
+    frame._settle()
+    frame._settle()
+    assert frozen == [True]
+    monkeypatch.setitem(sys.modules, "a_module_more", sys)
+    frame._settle()
+    assert frozen == [True, True]
