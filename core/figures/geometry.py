@@ -10,7 +10,7 @@ from core.figures.colours import model_colours
 from core.figures.empty import empty
 from core.figures.frames import bins, drawable, require, span, too_few
 from core.figures.hover import escape
-from core.figures.theme import TEXT_SIZE, faint, layout, palette
+from core.figures.theme import TEXT_SIZE, faint, layout, palette, trace
 from core.figures.words.numbers import number
 
 DASHES = ("solid", "dash", "dot", "dashdot")
@@ -53,7 +53,7 @@ def spectrum(table: pd.DataFrame, *, dark: bool = False, height: int = 300) -> g
 
 
 def _curve(part: pd.DataFrame, name: str, colour: str, dash: str) -> Any:
-    return go.Scatter(
+    return trace(
         x=part["component"].to_numpy(np.float32), y=part["share"].to_numpy(np.float32), mode="lines", name=escape(name),
         line={"color": colour, "width": 2, "dash": dash}, hovertemplate="axis %{x}: %{y:.1%}<extra></extra>",
     )  # fmt: skip
@@ -111,7 +111,8 @@ def _steps(values: np.ndarray, name: str, limits: list[float], colour: str, patt
     table = bins(values, limits=limits)
     share = 100 * table["count"] / max(int(table["count"].sum()), 1)
     pattern_ = {"shape": pattern, "size": 5, "fgcolor": colour}
-    return go.Bar(
+    return trace(
+        type="bar",
         x=((table["left"] + table["right"]) / 2).round(5), y=share.round(3), name=f"{escape(name)} ({len(values):,})",
         width=round(float(table["right"][0] - table["left"][0]), 6),
         marker={"color": faint(colour, 0.45), "line": {"width": 0}, "pattern": pattern_},

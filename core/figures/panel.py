@@ -5,11 +5,10 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-import plotly.graph_objects as go
 
 from core.figures.frames import span
 from core.figures.hover import escape
-from core.figures.theme import TEXT_SIZE, Palette
+from core.figures.theme import TEXT_SIZE, Palette, trace
 from core.figures.words.numbers import brackets, metric_title, number, undefined, with_range
 
 ROW, ABOVE, BELOW = 44, 44, 52  # px: a row with its line of text, what is above and below the rows
@@ -66,7 +65,7 @@ class Panel:
             "arrayminus": np.nan_to_num(points - known["low"].to_numpy(float)).round(4),
         }  # fmt: skip
         fill = [self.colours[name] for name in known.index]
-        whole = go.Scatter(
+        whole = trace(
             x=points.round(4), y=[self.place(name) for name in known.index], mode="markers", error_x=arms, **axes,
             marker={"size": 9, "color": fill, "line": {"width": 0.8, "color": self.ink.edge}},
             customdata=[[name] for name in known.index], showlegend=False, name="score",
@@ -82,7 +81,7 @@ class Panel:
         text = [f"{number(v, 4)}<br>{escape(s or 'source not stated')}" for v, s in zip(rows["value"], rows["source"])]
         marker = {"size": 12, "symbol": "diamond-open", "color": self.ink.ink, "line": {"width": 1.3}}
         return [
-            go.Scatter(
+            trace(
                 x=rows["value"].astype(float).round(4), y=[self.place(name) for name in rows["model"]], mode="markers",
                 marker=marker, name="published", legendgroup="published", showlegend=self.index == 0, text=text, **axes,
                 customdata=[[name] for name in rows["model"]], hovertemplate="published %{text}<extra></extra>",

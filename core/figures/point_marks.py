@@ -4,11 +4,10 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-import plotly.graph_objects as go
 
 from core.figures.colours import model_colours
 from core.figures.frames import require
-from core.figures.theme import faint, marker_size, palette
+from core.figures.theme import faint, marker_size, palette, trace
 
 
 def models(rows: pd.DataFrame) -> list[str]:
@@ -28,7 +27,7 @@ def ring(rows: pd.DataFrame, chosen: set[str], dark: bool) -> list[Any]:
         "line": {"width": 2},
     }
     return [
-        go.Scatter(
+        trace(
             x=ringed["predicted"].to_numpy(np.float32).round(4), y=ringed["gold"].to_numpy(np.float32).round(4),
             mode="markers", marker=marker, hoverinfo="skip", showlegend=False, name="selected",
             customdata=[[one, name] for one, name in zip(ringed["item_id"].astype(str), names)],
@@ -50,7 +49,7 @@ def ranges(rows: pd.DataFrame, chosen: set[str], dark: bool) -> list[Any]:
 def _bars(rows: pd.DataFrame, colour: str, width: float) -> Any:
     x = np.repeat(rows["predicted"].to_numpy(np.float32), 3)
     y = np.column_stack([rows["gold_low"], rows["gold_high"], np.full(len(rows), np.nan)]).astype(np.float32).ravel()
-    return go.Scatter(
+    return trace(
         x=x.round(4), y=y, mode="lines", line={"color": colour, "width": width}, hoverinfo="skip",
         showlegend=False, name="range of the grades", connectgaps=False,
     )  # fmt: skip
@@ -69,10 +68,10 @@ def fit_lines(fit: pd.DataFrame | None, dark: bool) -> list[Any]:
         there_and_back = pd.concat([part["low"], part["high"][::-1]])
         common = {"mode": "lines", "hoverinfo": "skip", "showlegend": False, "name": "fit"}
         traces += [
-            go.Scatter(
+            trace(
                 x=pd.concat([part["predicted"], part["predicted"][::-1]]), y=there_and_back, fill="toself",
                 fillcolor=faint(colour, 0.14), line={"width": 0}, **common,
             ),
-            go.Scatter(x=part["predicted"], y=part["gold"], line={"color": colour, "width": 1.5}, **common),
+            trace(x=part["predicted"], y=part["gold"], line={"color": colour, "width": 1.5}, **common),
         ]  # fmt: skip
     return traces

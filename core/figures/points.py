@@ -15,7 +15,7 @@ from core.figures.frames import drawable, rater_range, require, span, too_few
 from core.figures.hover import escape
 from core.figures.pair_text import pair_texts
 from core.figures.point_marks import fit_lines, models, ranges, ring
-from core.figures.theme import DOTS_AS_VECTORS, FADED, TEXT_SIZE, diverging, layout, marker_size, palette
+from core.figures.theme import DOTS_AS_VECTORS, FADED, TEXT_SIZE, diverging, layout, marker_size, palette, trace
 from core.figures.words.numbers import with_range
 from core.figures.words.voices import OTHERS, Voice, grade_title
 
@@ -138,8 +138,8 @@ def _points(cloud: _Cloud, chosen: set[str], who: Voice, dark: bool, n: int) -> 
     }  # fmt: skip
     if not cloud.colour:
         marker |= {"color": rows["rank_residual"].to_numpy(np.float32).round(1), "coloraxis": "coloraxis"}
-    dots = go.Scattergl if n > DOTS_AS_VECTORS else go.Scatter
-    return dots(
+    return trace(
+        type="scattergl" if n > DOTS_AS_VECTORS else "scatter",
         x=rows["predicted"].to_numpy(np.float32).round(4), y=rows["gold"].to_numpy(np.float32).round(4), mode="markers",
         marker=marker, customdata=[[one, cloud.name] for one in ids], text=pair_texts(rows, who),
         hovertemplate="%{text}<extra></extra>", name=escape(cloud.label), legendgroup=escape(cloud.label),
@@ -175,7 +175,7 @@ def _legend(clouds: list[_Cloud], colour: str, rows: pd.DataFrame, who: Voice, d
     if "disputed" in rows and rows["disputed"].any():
         entries |= {f"{who.many} disagree": ("circle-dot", ink.paper)}
     return [
-        go.Scatter(
+        trace(
             x=[None], y=[None], mode="markers", name=escape(label), legendgroup=escape(label), hoverinfo="skip",
             marker={"symbol": shape, "color": fill, "size": 9, "line": {"width": 1, "color": ink.edge}},
             showlegend=True,

@@ -10,7 +10,7 @@ from core.figures.colours import model_colours
 from core.figures.empty import empty
 from core.figures.frames import Bounds, bins, bounds, span, too_few
 from core.figures.hover import escape, wrapped
-from core.figures.theme import TEXT_SIZE, faint, layout, palette
+from core.figures.theme import TEXT_SIZE, faint, layout, palette, trace
 from core.figures.words.numbers import brackets, count, metric_title, number, signed
 
 BINS = 40
@@ -120,7 +120,8 @@ def _bars(
     ends = bounds(interval)
     inside = np.ones(len(table), bool) if ends is None else (table["right"] > ends[0]) & (table["left"] < ends[1])
     middles = ((table["left"] + table["right"]) / 2).to_numpy()
-    bars = go.Bar(
+    bars = trace(
+        type="bar",
         x=middles.round(5), y=table["count"].to_numpy(np.int32),
         width=round(float(table["right"][0] - table["left"][0]), 6),
         marker={"color": [colour if own else faint(colour, 0.35) for own in inside], "line": {"width": 0}},

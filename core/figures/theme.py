@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -102,6 +103,14 @@ def layout(dark: bool, *, height: int, **more: object) -> dict[str, object]:
         "title": {"text": ""},
         **more,
     }
+
+
+def trace(**properties: Any) -> dict[str, Any]:
+    """A trace, of points and lines unless `type` says otherwise, as plain values.
+
+    Plotly checks it once, in the figure; an object of its own would be checked twice, and that is felt at every click.
+    """
+    return {"type": "scatter", **properties}
 
 
 def faint(colour: str, opacity: float) -> str:
