@@ -32,9 +32,9 @@ class Selection:
         every = found.first.items
         self._codes = codes(found)
         self._ids = {code: id for id, code in self._codes.items()}
-        self._texts = every.set_index("item_id")
+        self._texts = dict(zip(every["item_id"], zip(every["left"], every["right"])))
         shown, held = ordered(items), [self._ids.get(code) for code in view.held("pair")]
-        self.hidden = [id for id in held if id in self._texts.index and id not in shown]
+        self.hidden = [id for id in held if id in self._texts and id not in shown]
         self.order = shown + self.hidden
 
     def search(self) -> str:
@@ -64,5 +64,5 @@ class Selection:
     def _label(self, code: str) -> str:
         id = self._ids[code]
         most = max(30, LABELS // (2 * len(self.order)))
-        left, right = (str(self._texts.at[id, side])[:most] for side in ("left", "right"))
+        left, right = (str(text)[:most] for text in self._texts[id])
         return f"{id} · {left} · {right}"
