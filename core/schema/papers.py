@@ -1,0 +1,74 @@
+"""What is read: papers with their labels, and what was seen while reading them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from core.disk import digest
+from core.errors import BadInput
+from core.schema.data import Finding, Skipped
+
+FORMS = ("title+abstract", "abstract", "title")  # what of a paper is handed to a model
+Values = tuple[tuple[str, ...], ...]  # of one column: the values of each paper; several groups, or none, are allowed
+
+
+@dataclass(frozen=True)
+class Papers:
+    """n papers by their ids, which are all different; a missing title or abstract is "".
+
+    `columns`: name → what each paper has there (pathway, category, year, journal, …), a tuple of n tuples.
+    `levels`: the columns that form a hierarchy, coarse to fine. `splits`: "train", "val" or "test" a paper, or empty.
+    """
+
+    name: str
+    ids: tuple[str, ...]
+    titles: tuple[str, ...]
+    abstracts: tuple[str, ...]
+    columns: Mapping[str, Values] = field(default_factory=dict)
+    levels: tuple[str, ...] = ()
+    splits: tuple[str, ...] = ()
+    title: str = ""
+    licence: str = "not stated"
+    source: str = ""
+    notes: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    skipped: tuple[Skipped, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Digest of ids, texts, labels and splits."""
+        columns = {name: list(map(list, values)) for name, values in self.columns.items()}
+        return digest([self.ids, self.titles, self.abstracts, columns, self.levels, self.splits])
+
+    def parts(self, form: str) -> list[tuple[str, ...]]:
+        """What of each paper is handed to a model, by FORMS; the other part stands in where the wanted one is missing.
+
+        `ModelSpec.join` makes one string of it, with that model's separator.
+        """
+        if form not in FORMS:
+            raise BadInput(f"no input form {form!r}; there are: {', '.join(FORMS)}.")
+        if form == "title+abstract":
+            return list(zip(self.titles, self.abstracts))
+        first, second = (self.abstracts, self.titles) if form == "abstract" else (self.titles, self.abstracts)
+        return [(one if one.strip() else other,) for one, other in zip(first, second)]
+
+    def stands_in(self, form: str) -> int:
+        """How many papers have not the wanted part, so that another stands in (both: one of the two is missing)."""
+        lacks_title = [not text.strip() for text in self.titles]
+        lacks_abstract = [not text.strip() for text in self.abstracts]
+        wanted = {"title": [lacks_title], "abstract": [lacks_abstract]}.get(form, [lacks_title, lacks_abstract])
+        return sum(any(lacks) for lacks in zip(*wanted))
+
+    def take(self, rows: Sequence[int]) -> "Papers":
+        """The papers in those rows, in that order."""
+        return replace(
+            self,
+            ids=tuple(self.ids[row] for row in rows),
+            titles=tuple(self.titles[row] for row in rows),
+            abstracts=tuple(self.abstracts[row] for row in rows),
+            columns={name: tuple(values[row] for row in rows) for name, values in self.columns.items()},
+            splits=tuple(self.splits[row] for row in rows) if self.splits else (),
+        )
