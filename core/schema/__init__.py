@@ -11,6 +11,6 @@ from core.schema.papers import FORMS, Papers, Values
 from core.schema.score import Columns, Comparison, Interval, Metric, Result, Task
 
 __all__ = [
-    "FORMS", "Check", "Columns", "Comparison", "Finding", "Interval", "Metric", "ModelSpec", "PairSet", "Papers", "Result",
-    "Skipped", "Task", "Values", "sentence_key",
+    "FORMS", "Check", "Columns", "Comparison", "Finding", "Interval", "Metric", "ModelSpec", "PairSet", "Papers",
+    "Result", "Skipped", "Task", "Values", "sentence_key",
 ]  # fmt: skip
