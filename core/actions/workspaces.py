@@ -1,7 +1,7 @@
 """A person's own files, on disk under an unguessable name, so that they outlive the browser tab.
 
-cache/workspaces/<id>/files/<digest of the content>/ holds the file and about.json; removed ones lie under `trash/` for
-a week.
+cache/workspaces/<id>/files/<digest of the content>/ holds the file, or a folder of files that belong together, and
+about.json; removed ones lie under `trash/` for a week.
 """
 
 import json
@@ -9,12 +9,13 @@ import re
 import secrets
 import shutil
 import time
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from core import settings
 from core.disk import digest, glimpse, publish, seal
-from core.errors import CoreError, MissingData
+from core.errors import BadInput, CoreError, MissingData
 
 KEEP_TRASH = 7 * 24 * 3600  # seconds
 ABOUT = "about.json"
@@ -57,10 +58,29 @@ def keep_upload(workspace: str, name: str, content: bytes, kind: str) -> Upload:
     suffix = suffix if re.fullmatch(r"\.[a-z0-9]{1,12}", suffix) else ""
     id = digest([kind, suffix, content], size=8)
     path = _folder(workspace) / "files" / id / f"{id}{suffix}"
-    found = Upload(id, _clean(name), kind, suffix, str(path), len(content), time.time())
+    return _keep(Upload(id, _clean(name), kind, suffix, str(path), len(content), time.time()), {path: content})
+
+
+def keep_folder(workspace: str, title: str, files: Mapping[str, bytes], kind: str) -> Upload:
+    """Store files that belong together as one entry, whose `path` is their folder; their names are plain file names.
+
+    Raises BadInput for a name that is a path, CoreError if the disk does not take it.
+    """
+    if bad := [name for name in files if not re.fullmatch(r"\w[\w.-]*", name, re.ASCII)]:
+        raise BadInput(f"{bad[0]!r} is no plain file name.")
+    id = digest([kind, *(part for name in sorted(files) for part in (name, files[name]))], size=8)
+    path = _folder(workspace) / "files" / id / id
+    found = Upload(id, _clean(title), kind, "", str(path), sum(map(len, files.values())), time.time())
+    return _keep(found, {path / name: content for name, content in files.items()})
+
+
+def _keep(found: Upload, files: Mapping[Path, bytes]) -> Upload:
+    """The description comes last: an entry without one is none."""
+    path = Path(found.path)
     try:
         _root().mkdir(parents=True, exist_ok=True, mode=0o700)  # an id is no secret where the folder can be listed
-        publish(path, lambda temporary: _write(temporary, content))
+        for place, content in files.items():
+            publish(place, lambda temporary, content=content: _write(temporary, content))  # type: ignore[misc]
         seal(path.with_name(ABOUT), json.dumps(asdict(found) | {"path": path.name}).encode())
     except OSError as error:
         raise CoreError(f"{found.title} could not be kept in {_root()}: {error.strerror or error}.") from None
@@ -133,7 +153,7 @@ def _read(folder: Path) -> Upload | None:
         return None
     raw = json.loads(payload)
     found = Upload(**{**raw, "path": str(folder / raw["path"])})
-    return found if Path(found.path).is_file() else None
+    return found if Path(found.path).exists() else None
 
 
 def _move(workspace: str, id: str, source: str, target: str) -> None:

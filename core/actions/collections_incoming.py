@@ -1,0 +1,96 @@
+"""Files of papers as they come in, kept for a look before any is taken: one file, a benchmark folder, or a zip of them.
+
+Nothing here reads papers: a file lies in the workspace as kind "incoming" until a person takes it in or leaves it.
+"""
+
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+
+from core.actions import workspaces
+from core.actions.workspaces import Upload
+from core.errors import BadFile
+
+INCOMING = "incoming"
+BENCHMARK = re.compile(r"(pathways|pairs)_(train|val|test)\.jsonl?", re.ASCII)
+ZIP, WORKBOOK = (b"PK\x03\x04", b"PK\x05\x06"), "[Content_Types].xml"
+MOST_FILES, MOST_BYTES = 50, 300_000_000  # of a zip, unpacked
+File = tuple[str, bytes]
+
+
+def receive(workspace: str, files: Sequence[File]) -> Upload:
+    """Keep what a person brought: one file, a zip, or several files of one benchmark folder.
+
+    Raises BadFile for what cannot be one collection, CoreError if the disk does not take it.
+    """
+    title = f"{len(files)} files" if len(files) > 1 else files[0][0]
+    if len(files) == 1:
+        files = unpacked(*files[0])
+    if len(files) == 1 and not BENCHMARK.fullmatch(_bare(files[0][0])):
+        return workspaces.keep_upload(workspace, files[0][0], files[0][1], INCOMING)
+    return workspaces.keep_folder(workspace, title, _folder_of(files), INCOMING)
+
+
+def unpacked(name: str, content: bytes) -> list[File]:
+    """The files of a zip, by their bare names; any other file as it is. Folders and hidden files are passed over."""
+    if not content.startswith(ZIP):
+        return [(name, content)]
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            if WORKBOOK in archive.namelist():
+                return [(name, content)]
+            return list(_members(name, archive))
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError):
+        raise BadFile(f"{name}: the zip is damaged or has a password. Bring the files in it, unpacked.") from None
+
+
+def incoming(workspace: str) -> list[Upload]:
+    """What was brought and not yet taken or left, the oldest first."""
+    return workspaces.uploads(workspace, INCOMING)
+
+
+def _members(name: str, archive: zipfile.ZipFile) -> Iterator[File]:
+    """Sizes are counted while unpacking: what a zip says of itself may be wrong."""
+    inside = [one for one in archive.infolist() if not one.is_dir() and _wanted(one.filename)]
+    if not inside:
+        raise BadFile(f"{name}: the zip holds no file.")
+    if len(inside) > MOST_FILES:
+        raise BadFile(f"{name}: the zip holds {len(inside):,} files; at most {MOST_FILES} are taken.")
+    left = MOST_BYTES
+    for one in inside:
+        with archive.open(one) as file:
+            content = file.read(left + 1)
+        left -= len(content)
+        if left < 0:
+            raise BadFile(f"{name}: more than {MOST_BYTES // 1_000_000} MB when unpacked; at most that is taken.")
+        yield _bare(one.filename), content
+
+
+def _wanted(path: str) -> bool:
+    return not path.startswith("__MACOSX") and not _bare(path).startswith(".")
+
+
+def _bare(name: str) -> str:
+    return name.replace("\\", "/").rsplit("/", 1)[-1]
+
+
+def _folder_of(files: Sequence[File]) -> dict[str, bytes]:
+    """The files of a benchmark folder by name; a README or licence beside them is left out."""
+    known = {_bare(name): content for name, content in files if BENCHMARK.fullmatch(_bare(name))}
+    rest = [_bare(name) for name, _ in files if not BENCHMARK.fullmatch(_bare(name))]
+    if not known or not any(name.startswith("pathways") for name in known):
+        raise BadFile(
+            f"{len(files)} files: several files are one collection only where they are a benchmark folder "
+            f"(pathways_train.json, pathways_val.json, pathways_test.json, and pairs_…). Found: {_few(rest or known)}. "
+            "Bring one file at a time."
+        )
+    if len(known) < sum(bool(BENCHMARK.fullmatch(_bare(name))) for name, _ in files):
+        raise BadFile(f"{len(files)} files: two of them have the same name. Bring each folder by itself.")
+    return known
+
+
+def _few(names: Sequence[str] | dict[str, bytes]) -> str:
+    shown = ", ".join(list(names)[:5])
+    return f"{shown} and {len(names) - 5} more" if len(names) > 5 else shown
