@@ -1,0 +1,135 @@
+"""The card of a paper: what it is, and its nearest papers in the original space with what the map made of them."""
+
+from collections.abc import Sequence
+from html import escape
+from math import isfinite
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from core import actions
+from pages.ui import show as shown
+from pages.ui.maps import near
+from pages.ui.maps.made import Made
+from pages.ui.maps.selected import toggled
+from pages.ui.maps.selection import Selection
+from pages.ui.rows import rows
+from pages.ui.words import define
+
+PUBMED = "https://pubmed.ncbi.nlm.nih.gov/"
+TORN = {True: "✓ kept", False: "✗ torn apart"}
+EMPTY = (
+    "Click a point, a row of the table, or search below: the card of the paper opens here, with its nearest papers in "
+    "the original space and whether the map keeps them near."
+)
+
+
+def lines(made: Made, selection: Selection) -> pd.DataFrame | None:
+    """From the open paper to its nearest in the original space."""
+    return near.joined(made.first, selection.paper) if selection.paper else None
+
+
+def show(made: Made, selection: Selection, look: Any = None) -> None:
+    """Everything about the open paper; a hint where none is open."""
+    paper, one = selection.paper, made.first
+    if paper is None:
+        shown.heading("No paper is open")
+        st.write(EMPTY)
+        return
+    row = one.row(paper)
+    _steps(selection, paper, _order(made, selection))
+    shown.heading(one.papers.titles[row] or "(no title)")
+    _facts(one, row, look)
+    abstract = one.papers.abstracts[row]
+    st.html(f'<p class="sentence abstract">{escape(abstract)}</p>' if abstract.strip() else "<p>No abstract.</p>")
+    if actions.is_pmid(paper):
+        st.link_button("Open on PubMed", f"{PUBMED}{paper}/", type="tertiary")
+    _nearest(made, selection, paper)
+
+
+def _order(made: Made, selection: Selection) -> Sequence[str]:
+    """Previous and next go through the selection where there is one, else through all papers."""
+    return selection.selected.ids or made.first.papers.ids
+
+
+def _steps(selection: Selection, paper: str, order: Sequence[str]) -> None:
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.text(paper)
+        st.button("◀ previous", on_click=selection.step, args=(order, -1), key="paper-before")
+        st.button("next ▶", on_click=selection.step, args=(order, 1), key="paper-after")
+        inside = paper in selection.selected.ids
+        st.button(
+            "Out of the selection" if inside else "Into the selection", key="paper-toggle", type="tertiary",
+            on_click=_toggle, args=(selection, paper),
+        )  # fmt: skip
+        st.button("Close", on_click=selection.close, key="paper-close", type="tertiary")
+    place = f"{order.index(paper) + 1:,} of {len(order):,}" if paper in order else "not in the selection"
+    among = "selected papers" if selection.selected.ids else "papers"
+    shown.grey(f"{place} {among}" if paper in order else place)
+
+
+def _toggle(selection: Selection, paper: str) -> None:
+    changed = toggled(selection.selected, paper)
+    selection.select(changed) if len(changed) else selection.clear()
+
+
+def _facts(one: actions.PaperMap, row: int, look: Any) -> None:
+    papers = one.papers
+    names = [name for name in ("year", "journal") if name in papers.columns]
+    facts = [(name, "; ".join(papers.columns[name][row])) for name in names]
+    facts += [("split", papers.splits[row])] if papers.splits else []
+    shown.facts([(name, value) for name, value in facts if value])
+    for name in papers.levels:
+        _groups(name, papers.columns[name][row], look)
+    kept = float(one.quality.keeps[row])
+    measured = [("neighbours kept on the map", f"{kept:.0%} of {one.quality.k}")] if isfinite(kept) else []
+    shown.facts([*measured, ("tokens cut", f"{int(one.cut[row]):,}")], {"tokens cut": "truncation"})
+
+
+def _groups(name: str, values: Sequence[str], look: Any) -> None:
+    """The groups of one level, each with its colour where the map is coloured by them."""
+    marks = "".join(f"<span class='chip'>{_swatch(value, look)}{escape(value)}</span>" for value in values)
+    st.html(f'<p class="groups"><span class="level">{escape(name)}</span>{marks or "not stated"}</p>')
+
+
+def _swatch(value: str, look: Any) -> str:
+    table = getattr(look, "table", None)
+    if table is None or table.empty:
+        return ""
+    found = table.loc[table["name"] == value, "colour"]
+    return f"<i style='background:{escape(str(found.iloc[0]))}'></i>" if len(found) else ""
+
+
+def _nearest(made: Made, selection: Selection, paper: str) -> None:
+    found = near.nearest(made.first, paper)
+    if found.empty:
+        st.text("There is no other paper.")
+        return
+    table = pd.DataFrame({
+        "similarity": found["similarity"],
+        "on the map": found["kept"].map(TORN),
+        "shares": [f"✓ {name}" if name else "✗" for name in found["shared"]],
+        "paper": found["id"],
+        "title": found["title"],
+    })  # fmt: skip
+    if not made.first.papers.levels:
+        table = table.drop(columns="shares")
+    if any(map(actions.is_pmid, found["id"])):
+        table["PubMed"] = [f"{PUBMED}{id}/" if actions.is_pmid(id) else None for id in found["id"]]
+    kept = int(found["kept"].sum())
+    shown.grey(
+        f"Nearest {len(found)} in the original space; the map keeps {kept} of them near. Click one to open its card."
+    )
+
+    def pick(row: int) -> None:
+        selection.open(str(found["id"].iloc[row]))
+
+    rows(
+        table, key="map-nearest", at=None, pick=pick, height="content",
+        alt=f"The {len(found)} nearest papers of {paper} in the original space; {kept} are kept on the map.",
+        column_config={
+            "similarity": st.column_config.NumberColumn(format="%.3f", help=define("cosine similarity")),
+            "PubMed": st.column_config.LinkColumn(display_text="open"),
+        },
+    )  # fmt: skip

@@ -1,0 +1,112 @@
+"""The tab Faithfulness: what the map cannot say."""
+
+import streamlit as st
+
+from core import actions, figures
+from core.errors import MissingData
+from core.figures import words
+from pages.ui import jobs as job_panel
+from pages.ui import known
+from pages.ui import show as shown
+from pages.ui.maps import export, waiting
+from pages.ui.maps.made import Made
+from pages.ui.maps.selection import Selection
+from pages.ui.words import columns, titled
+
+SEEDS = 5
+HOW_TO_READ = (
+    "Trustworthiness asks whether points near each other on the map are truly alike; continuity asks whether papers "
+    "truly alike are near each other on the map. Both are 1 for a perfect picture.",
+    "Neighbours kept is the plain share of a paper's nearest papers that are also nearest on the map; it is lower than "
+    "the other two and closer to what the eye takes from a picture.",
+    "Hubs are papers that are among the nearest of very many others; with them, “nearest” means less.",
+    "Agreement is the share of a paper's nearest papers in the original space that share its group; it is held against "
+    "the same papers with shuffled labels, and against random vectors. No map is involved in it.",
+    "None of this says whether the model is right about biology: only whether the picture is right about the model.",
+)
+
+
+def show(made: Made, selection: Selection) -> None:
+    """How much of the original space the picture keeps, where it does not, and what is there without any picture."""
+    _measures(made)
+    left, right = st.columns(2, gap="large")
+    with left:
+        _distortion(made)
+    with right:
+        _stability(made)
+    _structure(made)
+    _hubs(made, selection)
+    shown.how_to_read(*HOW_TO_READ)
+
+
+def _measures(made: Made) -> None:
+    """One row a map: the three measures with their n and k."""
+    table = figures.quality_table([(known.short(model), one.quality) for model, one in zip(made.asked, made.maps)])
+    st.header("How much of the original space the map keeps", anchor=False, help=words.define("trustworthiness"))
+    shown.table(
+        titled(table), key="map-quality", alt="Trustworthiness, continuity and neighbours kept of each map.",
+        column_config=columns(titled(table), **dict.fromkeys(["trustworthiness", "continuity", "kept"], "%.3f")),
+    )  # fmt: skip
+
+
+def _distortion(made: Made) -> None:
+    one = made.first
+    st.header("Neighbours kept, paper by paper", anchor=False, help=words.define("distortion"))
+    table = figures.kept_table(one.papers.ids, one.quality)
+    shown.figure(
+        figures.kept_histogram(table, dark=shown.dark()), key="map-kept", alt=figures.alt_text("kept", table)
+    )
+    export.offer(made, "kept", table)
+    st.write("Colour the map by distortion to see where these papers lie.")
+
+
+def _stability(made: Made) -> None:
+    st.header("Which neighbourhoods survive another seed", anchor=False, help=words.define("seed"))
+    how = made.how
+    try:
+        found = actions.map_stability(**how, seeds=SEEDS, compute=False)
+    except MissingData:
+        st.write(
+            f"The map is drawn {SEEDS} times with other seeds; what stays a neighbour in all of them is no accident."
+        )
+        job_panel.ask(
+            f"Draw it with {SEEDS} seeds", "map_stability", title=f"Stability of the map of {made.chosen.title}",
+            key="map-stability-ask", kind="secondary", workspace=waiting.private(made, made.asked[0]), seeds=SEEDS,
+            **how,
+        )  # fmt: skip
+        return
+    table = figures.stability_table(made.first.papers.ids, found)
+    shown.figure(
+        figures.stability_histogram(table, dark=shown.dark()), key="map-stability",
+        alt=figures.alt_text("stability", table),
+    )  # fmt: skip
+    export.offer(made, "stability", table)
+
+
+def _structure(made: Made) -> None:
+    table = made.first.structure
+    if table.empty:
+        shown.grey("These papers have no groups of which more than one paper is there: nothing to hold against chance.")
+        return
+    st.header("Do papers of one group lie together", anchor=False, help=words.define("agreement"))
+    levels = list(dict.fromkeys(table["level"]))
+    level = st.segmented_control(
+        "Level", levels, default=levels[0], key="map-structure-level", required=True, label_visibility="collapsed"
+    )
+    rows = table[table["level"] == level].reset_index(drop=True)
+    shown.figure(
+        figures.structure_forest(rows, dark=shown.dark()), key="map-structure", alt=figures.alt_text("structure", rows)
+    )
+    export.offer(made, "structure", rows)
+    shown.twin(titled(rows), key="map-structure-table", alt=f"Agreement of each group of {level}, with intervals.",
+               column_config=columns(titled(rows)))  # fmt: skip
+    out = rows[rows["reason"].astype(str) != ""]
+    if len(out):
+        with st.expander(f"{len(out):,} groups left out"):
+            shown.facts([(str(value), str(why)) for value, why in zip(out["value"], out["reason"])])
+
+
+def _hubs(made: Made, selection: Selection) -> None:
+    hubs = made.first.hubs
+    st.header("Hubs", anchor=False, help=words.define("hub"))
+    st.write(shown.escaped(figures.hubs_sentence(hubs)))

@@ -1,0 +1,40 @@
+"""The nearest papers of one paper in the original space, and what the map and the labels say of them."""
+
+from typing import Any
+
+import pandas as pd
+
+NEAREST = 10
+
+
+def nearest(made: Any, paper: str, most: int = NEAREST) -> pd.DataFrame:
+    """One row a neighbour, the nearest first: `id`, `title`, `similarity`, `shared` (finest level in common), `kept`.
+
+    `kept`: whether it is among as many nearest of the paper on the map.
+    """
+    papers = made.papers
+    row = made.row(paper)
+    index, similarity = made.neighbours.index[row][:most], made.neighbours.similarity[row][:most]
+    rows = [
+        (papers.ids[one], papers.titles[one], float(value), shared(papers, row, int(one)), bool(kept))
+        for one, value, kept in zip(index, similarity, made.kept(paper, most))
+        if one >= 0
+    ]
+    return pd.DataFrame(rows, columns=["id", "title", "similarity", "shared", "kept"])
+
+
+def shared(papers: Any, a: int, b: int) -> str:
+    """The finest level at which two papers have a group in common; "" where there is none, or are no levels."""
+    for name in reversed(papers.levels):
+        if set(papers.columns[name][a]) & set(papers.columns[name][b]):
+            return str(name)
+    return ""
+
+
+def joined(made: Any, paper: str) -> pd.DataFrame:
+    """Lines on the map from a paper to its nearest: `x0`, `y0`, `x1`, `y1`, `kept`."""
+    near, (x, y) = nearest(made, paper), made.xy[made.row(paper)]
+    ends = [made.xy[made.row(id)] for id in near["id"]]
+    return pd.DataFrame(
+        [(x, y, *end, kept) for end, kept in zip(ends, near["kept"])], columns=["x0", "y0", "x1", "y1", "kept"]
+    )

@@ -1,0 +1,64 @@
+"""The tab Map: the picture, the card of the open paper, ways to select, and the table that is the picture's twin."""
+
+import streamlit as st
+
+from core import figures
+from pages.ui import show as shown
+from pages.ui.maps import card, export, pins, select, table
+from pages.ui.maps.coloured import colouring
+from pages.ui.maps.made import Made
+from pages.ui.maps.selected import gesture
+from pages.ui.maps.selection import Selection
+
+FIGURE = "map-figure"
+DRAGS = {"lasso": "Lasso", "select": "Box", "pan": "Move"}
+HOW_TO_READ = (
+    "Each point is a paper; the map puts papers that the model finds alike near each other.",
+    "Only nearness means something: axes, directions and the distance between far groups do not, nor does the size of a "
+    "group.",
+    "The map bends what has hundreds of dimensions onto two. The lines from the open paper show its nearest papers in "
+    "the original space: solid where the map keeps them near, dashed where it tears them apart.",
+    "The tab Faithfulness says how much of the original the picture keeps; colour by distortion shows where.",
+)
+
+
+def show(made: Made, selection: Selection) -> None:
+    """One selection, several ways to it: the map, its groups, a search, a rule, the table."""
+    left, right = st.columns([3, 2], gap="large")
+    with left:
+        _figure(made, selection)
+    with right, st.container(key="paper-card"):
+        card.show(made, selection)
+    select.bar(made, selection)
+    table.show(made, selection)
+    shown.how_to_read(*HOW_TO_READ)
+
+
+def _figure(made: Made, selection: Selection) -> None:
+    one = made.first
+    look = colouring(made.chosen, one, selection)
+    drag = made.view.one(
+        "drag", "lasso", list(DRAGS), st.segmented_control, label="Dragging", format_func=DRAGS.get,
+        label_visibility="collapsed", required=True,
+    )  # fmt: skip
+    points = table.points(made, one)
+    drawn = figures.paper_map(
+        points, colouring=look, selected=selection.selected.ids, opened=selection.paper,
+        lines=card.lines(made, selection), pins=pins.placed(made), labels=None, dark=shown.dark(), dragmode=drag,
+    )  # fmt: skip
+    key = f"{FIGURE}-{selection.generation}"
+
+    def picked() -> None:
+        asked = gesture(st.session_state.get(key), map_key=one.key)
+        if asked.kind == "open":
+            selection.open(asked.paper)
+        elif asked.kind == "select":
+            selection.select(asked.selected)
+
+    shown.figure(
+        drawn, key=key, alt=figures.alt_text("map", points), on_select=picked, turn=selection.turn,
+        modes=("points", "box", "lasso"),
+    )  # fmt: skip
+    with st.container(horizontal=True):
+        export.offer(made, "map", points, colouring=look)
+        pins.panel(made, selection)

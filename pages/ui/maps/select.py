@@ -1,0 +1,147 @@
+"""Ways to select other than on the map, and what can be done with a selection."""
+
+import streamlit as st
+
+from core import actions, figures
+from core.errors import CoreError
+from pages.ui import show as shown
+from pages.ui import workspace
+from pages.ui.maps.colours import category_values, groups
+from pages.ui.maps.made import Made
+from pages.ui.maps.selected import Selected, any_of, described, holding
+from pages.ui.maps.selection import Selection
+
+SAID = "map-select-said"
+RULE_HELP = (
+    'For example: category = "Metabolism" and year > 2015, or title ~ "p53". Operators: = != ~ (contains) > >= < <=, '
+    "and, or, not, brackets."
+)
+
+
+def bar(made: Made, selection: Selection) -> None:
+    """What is selected, and the ways to select."""
+    _standing(made, selection)
+    if said := st.session_state.pop(SAID, ""):
+        st.text(said)
+    with st.container(horizontal=True, vertical_alignment="bottom", key="map-select"):
+        st.text_input(
+            "Find papers", key="map-find", on_change=_find, args=(made, selection), width=320,
+            placeholder="Words of a title or abstract, or an id",
+        )  # fmt: skip
+        if made.chosen.colour.kind == "category":
+            _groups(made, selection)
+        with st.popover("By a rule"):
+            _rule(made, selection)
+        with st.popover("Saved selections"):
+            _saved(selection)
+
+
+def _standing(made: Made, selection: Selection) -> None:
+    chosen = selection.selected
+    if not len(chosen):
+        shown.grey("No papers are selected. Draw round some on the map, tick rows, choose a group, or find words.")
+        return
+    with st.container(horizontal=True, vertical_alignment="center", key="map-selected"):
+        st.text(f"{len(chosen):,} of {len(made.first.papers):,} papers selected")
+        st.button("Clear", on_click=selection.clear, key="map-clear")
+        with st.popover("Save"):
+            _name(selection)
+        with st.popover("Export"):
+            _export(made, selection)
+    left = len(selection.stored) - len(chosen)
+    gone = f" {left:,} more of the selection are not among the papers shown." if left else ""
+    shown.grey(f"Selected {described(chosen)}.{gone}")
+
+
+def _select(made: Made, selection: Selection, rule: str, by: str) -> None:
+    """Select by a rule; a rule that cannot be read, or that no paper fulfils, is told in words."""
+    try:
+        ids = actions.select_papers(made.chosen.papers, rule)
+    except CoreError as error:
+        st.session_state[SAID] = str(error)
+        return
+    if len(ids) == 0:
+        st.session_state[SAID] = f"No paper fulfils {by}."
+        return
+    selection.select(Selected(tuple(ids), {"by": "rule", "text": rule}))
+    if len(ids) == 1:
+        selection.open(ids[0])
+
+
+def _find(made: Made, selection: Selection) -> None:
+    text = st.session_state["map-find"].strip()
+    if text in made.chosen.papers.ids:
+        selection.open(text)
+    elif text:
+        _select(made, selection, holding(text), f"“{text}” in title or abstract")
+
+
+def _groups(made: Made, selection: Selection) -> None:
+    """Every group under the chosen colour can be found here, also those without a colour of their own."""
+    colour = made.chosen.colour
+    counts = dict(groups(category_values(colour, made.first)))
+    key = f"map-groups-{colour.code}"
+
+    def pick() -> None:
+        names = st.session_state[key]
+        if not names:
+            return
+        values = category_values(colour, made.first)
+        ids = tuple(id for id, own in zip(made.first.papers.ids, values) if set(own) & set(names))
+        text = any_of(colour.column or colour.title, names)
+        rule = {"by": "rule", "text": text} if colour.column else {"by": "cluster", "text": " or ".join(names)}
+        selection.select(Selected(ids, {**rule, "map": made.first.key}))
+
+    st.multiselect(
+        f"Groups of {colour.title[:1].lower()}{colour.title[1:]}", list(counts), key=key, on_change=pick, width=320,
+        format_func=lambda name: f"{name} ({counts.get(name, 0):,})", placeholder=f"{len(counts):,} groups",
+        filter_mode="contains",
+    )  # fmt: skip
+
+
+def _rule(made: Made, selection: Selection) -> None:
+    st.text(RULE_HELP)
+    shown.grey(f"Columns: {', '.join(['id', 'title', 'abstract', *sorted(made.chosen.papers.columns)])}")
+    with st.form("map-rule-form", border=False):
+        rule = st.text_input("Rule", key="map-rule", max_chars=2_000)
+        if st.form_submit_button("Select") and rule.strip():
+            _select(made, selection, rule, "this rule")
+            st.rerun()
+
+
+def _name(selection: Selection) -> None:
+    with st.form("map-save-form", border=False):
+        name = st.text_input("Name of the selection", key="map-save-name", max_chars=80)
+        if st.form_submit_button("Save") and name.strip():
+            selection.select(selection.stored, name.strip())
+            st.rerun()
+
+
+def _saved(selection: Selection) -> None:
+    held = [one for one in actions.saved(workspace.name()) if one.name] if workspace.name() else []
+    if not held:
+        st.text("None yet. A saved selection keeps its papers, how it was made, and its name.")
+    for one in held:
+        st.button(
+            shown.escaped(f"{one.name} ({len(one.ids):,})"), key=f"map-saved-{one.code}", type="tertiary",
+            on_click=selection.reopen, args=(one.code,),
+        )  # fmt: skip
+
+
+def _export(made: Made, selection: Selection) -> None:
+    ids = selection.selected.ids
+    files = actions.export_papers(made.chosen.papers, ids)
+    st.download_button(
+        f"PubMed ids ({files.pmids:,})", files.as_pmids, file_name="selection-pmids.txt", mime="text/plain",
+        on_click="ignore", key="map-export-pmids", disabled=not files.pmids,
+    )  # fmt: skip
+    if without := len(ids) - files.pmids:
+        shown.grey(f"{without:,} of the selected papers have no PubMed id.")
+    st.download_button(
+        "Table (CSV)", lambda: figures.safe_csv(files.table()), file_name="selection.csv", mime="text/csv",
+        on_click="ignore", key="map-export-csv",
+    )  # fmt: skip
+    st.download_button(
+        "References (nbib)", files.as_nbib, file_name="selection.nbib", mime="text/plain", on_click="ignore",
+        key="map-export-nbib",
+    )  # fmt: skip

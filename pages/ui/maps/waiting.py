@@ -1,0 +1,67 @@
+"""What is said before any map: papers that are not here, models without a map, the job that makes one."""
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from core import actions, jobs
+from pages.ui import frame, known, reopen, show, workspace
+from pages.ui import jobs as job_panel
+
+if TYPE_CHECKING:
+    from pages.ui.maps.made import Made
+
+
+def lost(data: str) -> None:
+    """A link or a stamp that names a person's own papers, which this session does not have."""
+    st.header("The papers of this view are not here", anchor=False)
+    title, fingerprint = reopen.about(data)
+    if title:
+        st.text(f"The figure was made from “{title}” (fingerprint {fingerprint}), papers of somebody's own.")
+    else:
+        st.text(f"The link names papers of somebody's own ({data}). Their title is not in the link.")
+    st.text(
+        "This session does not have them. Bring the same file on the page Data, and the view follows. The link of the "
+        "session that has it, with its w=… in the address, works too."
+    )
+    st.page_link("pages/data.py", label="Bring it on the page Data →", query_params=workspace.carried())
+    raise frame.Ended
+
+
+def maps(made: "Made") -> bool:
+    """One button that makes the maps that are missing, or the job that does; True while a job goes."""
+    chosen = made.chosen
+    if not chosen.models:
+        st.info("Choose at least one model in the sidebar.")
+    for model, why in made.refused.items():
+        frame.message(why if why.startswith(known.short(model)) else f"{known.short(model)}: {why}")
+    busy = [_one(made, model) for model in made.missing[:1]]
+    return any(busy)
+
+
+def _one(made: "Made", model: str) -> bool:
+    """One map at a time: the next button comes when it is done."""
+    chosen = made.chosen
+    how = chosen.how(model)
+    job = jobs.latest("map", **how)
+    if not job or not job.active:
+        _cost(made, model)
+    shown = job_panel.ask(
+        f"Make the map of {known.short(model)}", "map", title=f"Map of {chosen.title} by {known.short(model)}",
+        key=f"make-map-{chosen.models.index(model)}", workspace=private(made, model), **how,
+    )  # fmt: skip
+    return bool(shown and shown.active)
+
+
+def private(made: "Made", model: str) -> str:
+    """The workspace a job belongs to where it is about a person's own papers or vectors; else ""."""
+    return str(workspace.name() or "") if made.chosen.own or "=" in model else ""
+
+
+def _cost(made: "Made", model: str) -> None:
+    cost = actions.map_cost(**made.chosen.how(model))
+    show.grey(
+        f"There is no map by {known.short(model)} with these settings yet. {cost.texts:,} of {len(made.chosen.papers):,} "
+        f"papers to encode, at least about {cost.seconds:,.0f} s on two cores and {cost.memory_mb:,} MB of memory. Each "
+        "is encoded once and kept; another map of the same papers takes only the drawing."
+    )
