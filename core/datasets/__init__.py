@@ -10,7 +10,7 @@ from core.datasets import biosses
 from core.datasets.checks import CHECKS, check
 from core.datasets.declared import DATASETS, DatasetEntry
 from core.datasets.pairs import read_pairs, set_name
-from core.datasets.papers import read_papers
+from core.datasets.papers import COLLECTIONS, Preview, collections, find_collection, preview, read_collection
 from core.disk import set_aside
 from core.errors import BadFile, BadInput, MissingData
 from core.progress import Progress, silent
@@ -18,7 +18,8 @@ from core.schema import PairSet
 from core.settings import cache_root
 
 __all__ = [
-    "CHECKS", "DATASETS", "DatasetEntry", "available", "check", "load", "prepare", "read_pairs", "read_papers",
+    "CHECKS", "COLLECTIONS", "DATASETS", "DatasetEntry", "Preview", "available", "check", "collections",
+    "find_collection", "load", "prepare", "preview", "read_collection", "read_pairs",
 ]  # fmt: skip
 
 

@@ -54,6 +54,14 @@ def read_ids(table: Table, column: str, pubmed: bool = True) -> Ids:
     return ids
 
 
+def any_id(cell: str) -> str:
+    """The id in a cell, a PubMed id mended or any other text; "" where there is none, or digits may be lost."""
+    text, _ = _mend(cell)
+    if _PMID.fullmatch(text):
+        return text
+    return "" if _POWER.fullmatch(text) else unicodedata.normalize("NFC", cell.strip(_BLANKS))
+
+
 def _mend(cell: str) -> tuple[str, list[str]]:
     """The id in a cell, and the names of the repairs that it took."""
     repairs = []

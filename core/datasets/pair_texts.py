@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from core.datasets.ids import Ids, read_ids
 from core.datasets.messages import at, count, named, notice, plain, reject
 from core.datasets.pair_columns import Shape
-from core.datasets.papers import Papers
 from core.datasets.rows import Table
 from core.datasets.sieve import Sieve
-from core.schema import Finding
+from core.schema import Finding, Papers
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,13 @@ from core.datasets.pair_columns import Shape, pair_columns
 from core.datasets.pair_gold import Values, gold_and_ratings
 from core.datasets.pair_rules import Pair, distinct, self_pairs, spread, twin_ids, unknown_types
 from core.datasets.pair_texts import Texts, texts_of_papers, texts_of_sentences
-from core.datasets.papers import Papers, inspect_papers
+from core.datasets.papers import inspect_papers
 from core.datasets.reading import Reading, checked, refuses, taken
 from core.datasets.rows import Table
 from core.datasets.sieve import How, Sieve
 from core.datasets.tables import read_table
 from core.datasets.texts import long_texts
-from core.schema import Check, Finding, PairSet, Skipped
+from core.schema import Check, Finding, PairSet, Papers, Skipped
 
 FEWEST = 2
 

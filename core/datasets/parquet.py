@@ -1,5 +1,6 @@
 """Parquet to a table of text cells, read in batches under a cap: what the file says about its size is not believed."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -30,8 +31,9 @@ def read_parquet(path: Path, file: str) -> Table:
         raise BadFile(f"{file} has no rows.")
     odd: dict[tuple[int, str], str] = {}
     columns = [_cells(whole.column(i), name, odd) for i, name in enumerate(names)]
+    lists = {key: found for i, name in enumerate(names) for key, found in _lists(whole.column(i), name)}
     numbers = list(range(1, len(whole) + 1))
-    return Table(file, names, [list(cells) for cells in zip(*columns)], numbers, unit="item", odd=odd)
+    return Table(file, names, [list(cells) for cells in zip(*columns)], numbers, unit="item", odd=odd, lists=lists)
 
 
 def _refuse_twins(names: list[str], file: str) -> None:
@@ -50,6 +52,17 @@ def _batches(source: "pq.ParquetFile", file: str) -> "list[pa.RecordBatch]":  # 
             )
         kept.append(batch)
     return kept
+
+
+def _lists(column: "pa.ChunkedArray", name: str) -> "Iterator[tuple[tuple[int, str], tuple[str, ...]]]":  # type: ignore[name-defined]  # noqa: F821
+    """Row number and values of each list, if the column holds lists of texts."""
+    import pyarrow as pa
+
+    kind = column.type
+    lists = pa.types.is_list(kind) or pa.types.is_large_list(kind)
+    if lists and (pa.types.is_string(kind.value_type) or pa.types.is_large_string(kind.value_type)):
+        for row, values in enumerate(column.to_pylist(), 1):
+            yield (row, name), tuple(dict.fromkeys(mend(value)[0].strip() for value in values or () if value))
 
 
 def _cells(column: "pa.ChunkedArray", name: str, odd: dict[tuple[int, str], str]) -> list[str]:  # type: ignore[name-defined]  # noqa: F821

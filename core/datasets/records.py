@@ -29,7 +29,7 @@ class _Record(NamedTuple):
 def read_json(text: str, file: str) -> Table:
     """A list of objects, or, with a notice, one object a line (JSONL). Raises BadFile."""
     try:
-        root = _parse(text, file)
+        root = parse(text, file)
     except json.JSONDecodeError as error:
         records = _lines_or_none(text, file) if error.msg == "Extra data" else None
         if records is None:
@@ -72,7 +72,7 @@ def _lines(text: str, file: str) -> list[_Record]:
         if not line.strip():
             continue
         try:
-            value = _parse(line, file)
+            value = parse(line, file)
         except json.JSONDecodeError as error:
             wrong.append((number, f"not valid JSON ({_why(error)})"))
         except _Refused as error:
@@ -109,6 +109,7 @@ def _table(records: list[_Record], file: str, unit: str, findings: list[Finding]
             f"{file}: {len(columns):,} different keys, so this is no table. The objects should have the same keys."
         )
     odd: dict[tuple[int, str], str] = {}
+    lists: dict[tuple[int, str], tuple[str, ...]] = {}
     lost = 0
     rows: list[list[str]] = []
     for record in records:
@@ -117,10 +118,11 @@ def _table(records: list[_Record], file: str, unit: str, findings: list[Finding]
         lost += sum(half for _, half in cells)
         rows.append([cell for cell, _ in cells])
         odd |= {(record.place, name): _kind(value) for name, value in values.items() if isinstance(value, list | dict)}
+        lists |= {(record.place, name): found for name, value in values.items() if (found := _texts(value)) is not None}
     if lost:
         findings.append(half_characters(file, lost))
     findings.extend(_mixed(records, columns, file, unit))
-    return Table(file, columns, rows, [record.place for record in records], findings, unit, odd=odd)
+    return Table(file, columns, rows, [record.place for record in records], findings, unit, odd=odd, lists=lists)
 
 
 def _mixed(records: list[_Record], columns: list[str], file: str, unit: str) -> Iterator[Finding]:
@@ -140,6 +142,13 @@ def _cell(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def _texts(value: object) -> tuple[str, ...] | None:
+    """The texts and numbers of a list; None for anything else."""
+    if not isinstance(value, list) or not all(isinstance(part, str) for part in value):
+        return None
+    return tuple(dict.fromkeys(str(mend(part)[0]).strip() for part in value if part.strip()))
+
+
 def _kind(value: object) -> str:
     if isinstance(value, _Number):
         return f"the number {plain(value)}"
@@ -147,7 +156,12 @@ def _kind(value: object) -> str:
     return names[type(value)]
 
 
-def _parse(text: str, file: str) -> object:
+def parse(text: str, file: str) -> object:
+    """The value that JSON stands for, each number as the text that it was written with.
+
+    Raises JSONDecodeError for what is no JSON, ValueError for a key that is there twice or a number that is not
+    finite, BadFile for brackets that nest too deeply.
+    """
     try:
         return json.loads(
             text, parse_int=_Number, parse_float=_finite, parse_constant=_constant, object_pairs_hook=_once

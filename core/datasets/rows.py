@@ -14,7 +14,8 @@ class Table:
     `row_numbers`: what a spreadsheet shows (the header is row 1), the line of a JSONL file, or the place in a
     JSON list; `unit` is the word for it. `short`: row number → fields found, where the last ones were missing and are
     read as empty.
-    `odd`: (row number, column) → what stood where text was expected ("a list"), for formats that know types.
+    `odd`: (row number, column) → what stood where text was expected ("a list"), for formats that know types; `lists`:
+    the values of such a list where all are texts or numbers.
     """
 
     file: str
@@ -25,6 +26,7 @@ class Table:
     unit: str = "row"
     short: Mapping[int, int] = field(default_factory=dict)
     odd: Mapping[tuple[int, str], str] = field(default_factory=dict)
+    lists: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.rows)

@@ -21,7 +21,7 @@ def read_table(path: Path) -> Table:
     Raises BadFile, in words for the user, for a file that is none of these, is empty or broken.
     """
     file, suffix = shown_name(path), path.suffix.lower()
-    raw = _bytes(path, file)
+    raw = whole(path, file)
     if not raw:
         raise BadFile(f"{file} is empty: 0 bytes.")
     if suffix in {".parquet", ".pq"}:
@@ -37,7 +37,8 @@ def read_table(path: Path) -> Table:
     return table
 
 
-def _bytes(path: Path, file: str) -> bytes:
+def whole(path: Path, file: str) -> bytes:
+    """All bytes of a file. Raises BadFile for one that is no file, cannot be read, or is larger than `MOST_BYTES`."""
     try:
         if path.exists() and not path.is_file():
             raise BadFile(f"{file} is a folder or a device, not a file.")

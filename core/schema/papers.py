@@ -55,6 +55,11 @@ class Papers:
         first, second = (self.abstracts, self.titles) if form == "abstract" else (self.titles, self.abstracts)
         return [(one if one.strip() else other,) for one, other in zip(first, second)]
 
+    def texts(self, separator: str = " ") -> dict[str, str]:
+        """Id → title and abstract with `separator` between; the one alone where the other is missing."""
+        both = zip(self.ids, self.parts("title+abstract"))
+        return {id_: separator.join(part for part in parts if part.strip()) for id_, parts in both}
+
     def stands_in(self, form: str) -> int:
         """How many papers have not the wanted part, so that another stands in (both: one of the two is missing)."""
         lacks_title = [not text.strip() for text in self.titles]

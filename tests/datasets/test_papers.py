@@ -2,14 +2,14 @@
 
 import pytest
 
-from core.datasets.papers import read_papers
+from core.datasets.papers import read_collection
 from core.errors import BadFile
 
 HEAD = "pmid,title,abstract\n"
 
 
 def test_title_and_abstract_are_joined_and_the_one_stands_alone_without_the_other(write):
-    papers = read_papers(write("a.csv", HEAD + "1,Alpha,One\n2,Beta,\n3,,Three\n"))
+    papers = read_collection(write("a.csv", HEAD + "1,Alpha,One\n2,Beta,\n3,,Three\n"))
     assert papers.texts() == {"1": "Alpha One", "2": "Beta", "3": "Three"}
     assert papers.texts(" [SEP] ")["1"] == "Alpha [SEP] One"
 
@@ -17,7 +17,7 @@ def test_title_and_abstract_are_joined_and_the_one_stands_alone_without_the_othe
 def test_texts_are_kept_as_they_are_written(said, write):
     rows = '1,"=HYPERLINK(""x"")",@SUM(1)\n2,<script>,![x](http://y)\n3,ﬁbrosis H₂O e\u0301 👩‍🔬,-2\n4,NA,null\n'
     assert said("papers", "a.csv", HEAD + rows) == "ACCEPT: "
-    papers = read_papers(write("a.csv", HEAD + rows))
+    papers = read_collection(write("a.csv", HEAD + rows))
     assert papers.titles == ('=HYPERLINK("x")', "<script>", "ﬁbrosis H₂O e\u0301 👩‍🔬", "NA")
 
 
@@ -36,7 +36,7 @@ def test_an_abstract_is_not_needed(said):
     ],
 )
 def test_pubmed_ids_are_mended_with_a_notice(write, cell, id_, words):
-    papers = read_papers(write("a.csv", f"{HEAD}{cell},a,b\n"))
+    papers = read_collection(write("a.csv", f"{HEAD}{cell},a,b\n"))
     assert papers.ids == (id_,)
     assert [words in f.text for f in papers.findings] == [True]
 
@@ -62,7 +62,7 @@ def test_what_is_no_pubmed_id_is_refused_by_row(said, cell, words):
 
 
 def test_other_ids_are_any_text(write):
-    papers = read_papers(write("a.csv", "id,title\nPMC0012,a\n007,b\n"))
+    papers = read_collection(write("a.csv", "id,title\nPMC0012,a\n007,b\n"))
     assert papers.ids == ("PMC0012", "007")
 
 
@@ -71,7 +71,7 @@ def test_the_same_paper_twice_is_kept_once(said, write):
     assert "pmid 10000001 is there 2 times with the same text (rows 2 and 4); kept once" in said(
         "papers", "a.csv", rows
     )
-    assert read_papers(write("a.csv", rows)).ids == ("10000001", "2")
+    assert read_collection(write("a.csv", rows)).ids == ("10000001", "2")
 
 
 def test_one_id_with_two_texts_is_refused_by_both_rows(said):
@@ -88,7 +88,7 @@ def test_one_text_under_two_ids_is_said(said):
 
 
 def test_papers_without_text_are_left_out_by_name(write):
-    papers = read_papers(write("a.csv", HEAD + "1,a,b\n2,,\n"))
+    papers = read_collection(write("a.csv", HEAD + "1,a,b\n2,,\n"))
     assert papers.ids == ("1",)
     assert [(s.id, s.reason) for s in papers.skipped] == [("2", "no title and no abstract")]
 
@@ -128,5 +128,5 @@ def test_a_list_in_place_of_a_title_is_refused(said):
 
 def test_all_refusals_come_in_one_error(write):
     with pytest.raises(BadFile) as caught:
-        read_papers(write("a.csv", HEAD + "x,a,b\ny,a,b\n"))
+        read_collection(write("a.csv", HEAD + "x,a,b\ny,a,b\n"))
     assert str(caught.value).count("\n") == 1

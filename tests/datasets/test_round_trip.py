@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.datasets.pairs import check_pairs, read_pairs
-from core.datasets.papers import check_papers, read_papers
+from core.datasets.papers import check_papers, read_collection
 
 PATIENT = settings(
     max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
@@ -49,7 +49,7 @@ def test_pairs_are_read_back_as_they_were_written(write, rows, dialect):
 @given(rows=st.lists(st.tuples(TEXT, st.one_of(st.just(""), TEXT)), min_size=1, max_size=8))
 def test_papers_are_read_back_as_they_were_written(write, rows):
     rows = [(str(i), title, abstract) for i, (title, abstract) in enumerate(rows, 1)]
-    papers = read_papers(write("p.csv", table(["pmid", "title", "abstract"], rows, "excel")))
+    papers = read_collection(write("p.csv", table(["pmid", "title", "abstract"], rows, "excel")))
     assert list(zip(papers.ids, papers.titles, papers.abstracts)) == rows
 
 
