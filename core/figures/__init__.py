@@ -1,6 +1,7 @@
 """Figures, and all that is said about them: a tidy table in; a picture, a file or a sentence out.
 
     scores      on the screen (Plotly): scatter, histogram, difference, forest, raters, spectrum, cosines
+    maps        papers on a map, and what the map cannot say
     paper       the same tables in print (matplotlib): render, draw, save
     words       answer, caption, methods, citations, alternatives in text, glossary
     stamp       provenance into and out of the files
@@ -9,10 +10,11 @@
 Nothing here computes a statistic, knows a model or a page.
 """
 
-from core.figures import paper, published, scores, stamp, words
+from core.figures import maps, paper, published, scores, stamp, words
 from core.figures.bundle import bundle
 from core.figures.frames import draws_table
 from core.figures.hover import escape, selected_ids
+from core.figures.maps import Colouring, colouring, paper_map
 from core.figures.paper import render, save
 from core.figures.scores import cosines, difference, forest, histogram, raters, scatter, spectrum
 from core.figures.tables import plain_tsv, safe_csv
@@ -20,7 +22,8 @@ from core.figures.theme import template
 from core.figures.words import alt_text, answer, bibtex, caption, compare, methods_text
 
 __all__ = [
-    "alt_text", "answer", "bibtex", "bundle", "caption", "compare", "cosines", "difference", "draws_table", "escape",
-    "forest", "histogram", "methods_text", "paper", "plain_tsv", "published", "raters", "render", "safe_csv", "save",
-    "scatter", "scores", "selected_ids", "spectrum", "stamp", "template", "words",
+    "Colouring", "alt_text", "answer", "bibtex", "bundle", "caption", "colouring", "compare", "cosines",
+    "difference", "draws_table", "escape", "forest", "histogram", "maps", "methods_text", "paper", "paper_map",
+    "plain_tsv", "published", "raters", "render", "safe_csv", "save", "scatter", "scores", "selected_ids",
+    "spectrum", "stamp", "template", "words",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 OKABE_ITO = ("#E69F00", "#56B4E9", "#009E73", "#F0E442", "#0072B2", "#D55E00", "#CC79A7", "#000000")
@@ -28,18 +28,25 @@ class Category:
 
 
 def categories(
-    values: Iterable[str], *, every: Sequence[str] | None = None, chosen: Sequence[str] = (), dark: bool = False
+    values: Iterable[str] | Mapping[str, int],
+    *,
+    every: Sequence[str] | None = None,
+    chosen: Sequence[str] = (),
+    fixed: Mapping[str, int] | None = None,
+    dark: bool = False,
 ) -> dict[str, Category]:
     """Name → colour and shape, in the order of the sorted names.
 
     Parameters
     ----------
     values
-        The category of each item; decides which are largest where there are more than eight.
+        The category of each item, or how many each category has; decides which are largest of more than eight.
     every
         All names of the data set, so that a filter changes no colour.
     chosen
         Names that keep a colour although others are larger.
+    fixed
+        Name → place in OKABE_ITO that is its own in every data set; the others share what is left.
 
     Of more than eight the chosen, then the largest, keep a colour; the rest share grey and one label "other (n)".
     """
@@ -52,13 +59,19 @@ def categories(
         by_size = sorted(names, key=lambda name: (name not in first, -counts[name], name))
         kept = set(by_size[: len(OKABE_ITO)])
     rest = len(names) - len(kept)
-    slots = {name: slot for slot, name in enumerate(name for name in names if name in kept)}
+    slots = _slots([name for name in names if name in kept], fixed or {})
     return {
         name: Category(name, name, _category_colour(slots[name], dark), SHAPES[slots[name]])
         if name in kept
         else Category(name, f"other ({rest})", REST[dark], "circle")
         for name in names
     }
+
+
+def _slots(names: Sequence[str], fixed: Mapping[str, int]) -> dict[str, int]:
+    own = {name: fixed[name] % len(OKABE_ITO) for name in names if name in fixed}
+    free = (slot for slot in range(len(OKABE_ITO)) if slot not in own.values())
+    return {name: own[name] if name in own else next(free) for name in names}
 
 
 def _category_colour(slot: int, dark: bool) -> str:
