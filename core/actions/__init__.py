@@ -6,6 +6,20 @@ Keyword-only names and numbers in, tables or results out; that is what lets a jo
 from core.actions.add_model import add_model
 from core.actions.cache import cache_clear, cache_info, cache_tidy
 from core.actions.check import CHECKS, check, check_upload
+from core.actions.collections import (
+    Collection,
+    add_collection,
+    collection_source,
+    collections,
+    keep_collection,
+    own_collection,
+    own_collections,
+    remove_collection,
+    removed_collections,
+    rename_collection,
+    restore_collection,
+)
+from core.actions.collections_preview import preview
 from core.actions.compare import compare
 from core.actions.cost import Cost, cost
 from core.actions.data import Data
@@ -23,14 +37,27 @@ from core.actions.models import (
     wants_warm_worker,
     warm,
 )
+from core.actions.papers import Source, is_pmid, papers
 from core.actions.prepare import datasets, prepare, tasks
 from core.actions.results import results
-from core.schema import Interval, PairSet, Result
+from core.actions.selections import (
+    Selection,
+    keep_selection,
+    name_selection,
+    remove_selection,
+    restore_selection,
+    saved,
+    selection,
+)
+from core.schema import Interval, PairSet, Papers, Result
 
 __all__ = [
-    "CHECKS", "Cost", "Data", "Interval", "PairSet", "Result", "add_model", "cache_clear", "cache_info", "cache_tidy",
-    "check", "check_model", "check_upload", "compare", "cone", "cost", "covers_all", "datasets", "difference_draws",
-    "draws", "embed", "embed_task", "evaluate", "explain", "inspect", "is_downloaded", "models", "near", "prepare",
-    "refuse_hub_id", "remake_demo", "remove_model", "results", "scored", "subset_score", "tasks", "wants_warm_worker",
-    "warm", "word_parts",
+    "CHECKS", "Collection", "Cost", "Data", "Interval", "PairSet", "Papers", "Result", "Selection", "Source",
+    "add_collection", "add_model", "cache_clear", "cache_info", "cache_tidy", "check", "check_model", "check_upload",
+    "collection_source", "collections", "compare", "cone", "cost", "covers_all", "datasets", "difference_draws",
+    "draws", "embed", "embed_task", "evaluate", "explain", "inspect", "is_downloaded", "is_pmid", "keep_collection",
+    "keep_selection", "models", "name_selection", "near", "own_collection", "own_collections", "papers", "prepare",
+    "preview", "refuse_hub_id", "remake_demo", "remove_collection", "remove_model", "remove_selection",
+    "removed_collections", "rename_collection", "restore_collection", "restore_selection", "results", "saved",
+    "scored", "selection", "subset_score", "tasks", "wants_warm_worker", "warm", "word_parts",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ import secrets
 import shutil
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from core import settings
@@ -27,7 +27,7 @@ class Upload:
 
     id: str
     title: str
-    kind: str  # "pairs" | "vectors"
+    kind: str  # "pairs" | "vectors" | "papers" | "incoming" | "collection"
     suffix: str
     path: str
     size: int
@@ -49,28 +49,28 @@ def exists(name: str) -> bool:
     return is_workspace(name) and _folder(name).is_dir()
 
 
-def keep_upload(workspace: str, name: str, content: bytes, kind: str) -> Upload:
+def keep_upload(workspace: str, name: str, content: bytes, kind: str, *, apart: str = "") -> Upload:
     """Store a file under the digest of its content; the same content twice is one file, under its latest name.
 
-    Raises CoreError if the disk does not take it.
+    What differs in `apart` is kept apart all the same. Raises CoreError if the disk does not take it.
     """
     suffix = Path(name.replace("\\", "/")).suffix.lower()
     suffix = suffix if re.fullmatch(r"\.[a-z0-9]{1,12}", suffix) else ""
-    id = digest([kind, suffix, content], size=8)
+    id = digest([kind, suffix, content, *([apart] if apart else [])], size=8)
     path = _folder(workspace) / "files" / id / f"{id}{suffix}"
-    return _keep(Upload(id, _clean(name), kind, suffix, str(path), len(content), time.time()), {path: content})
+    return _keep(Upload(id, clean(name), kind, suffix, str(path), len(content), time.time()), {path: content})
 
 
-def keep_folder(workspace: str, title: str, files: Mapping[str, bytes], kind: str) -> Upload:
+def keep_folder(workspace: str, title: str, files: Mapping[str, bytes], kind: str, *, apart: str = "") -> Upload:
     """Store files that belong together as one entry, whose `path` is their folder; their names are plain file names.
 
-    Raises BadInput for a name that is a path, CoreError if the disk does not take it.
+    `apart` is that of `keep_upload`. Raises BadInput for a name that is a path, CoreError if the disk does not take it.
     """
     if bad := [name for name in files if not re.fullmatch(r"\w[\w.-]*", name, re.ASCII)]:
         raise BadInput(f"{bad[0]!r} is no plain file name.")
-    id = digest([kind, *(part for name in sorted(files) for part in (name, files[name]))], size=8)
+    id = digest([kind, apart, *(part for name in sorted(files) for part in (name, files[name]))], size=8)
     path = _folder(workspace) / "files" / id / id
-    found = Upload(id, _clean(title), kind, "", str(path), sum(map(len, files.values())), time.time())
+    found = Upload(id, clean(title), kind, "", str(path), sum(map(len, files.values())), time.time())
     return _keep(found, {path / name: content for name, content in files.items()})
 
 
@@ -127,6 +127,30 @@ def removed(workspace: str) -> list[str]:
     return [path.name for path in sorted((_folder(workspace) / "trash").glob("*"), key=lambda p: p.stat().st_mtime)]
 
 
+def trashed(workspace: str) -> list[Upload]:
+    """What is in the trash, newest last; damaged entries are left out."""
+    found = (_read(_folder(workspace) / "trash" / id) for id in removed(workspace))
+    return [one for one in found if one is not None]
+
+
+def relabel(workspace: str, id: str, *, kind: str, title: str) -> Upload:
+    """Say anew what a stored file is and what it is called. Raises MissingData, CoreError if the disk is full."""
+    found = next((one for one in uploads(workspace) if one.id == id), None)
+    if found is None:
+        raise MissingData("No file of that name in this workspace.")
+    return _keep(replace(found, kind=kind, title=clean(title)), {})
+
+
+def folder_of(workspace: str) -> Path:
+    """Where all of a workspace lies. Raises MissingData for what is no name of one."""
+    return _folder(workspace)
+
+
+def clean(name: str) -> str:
+    """A name fit to show: no control or direction characters, at most 80 characters."""
+    return "".join(character for character in name if character.isprintable())[:80].strip() or "unnamed file"
+
+
 def _root() -> Path:
     return (settings.cache_root() / "workspaces").absolute()
 
@@ -135,11 +159,6 @@ def _folder(workspace: str) -> Path:
     if not is_workspace(workspace):
         raise MissingData("No workspace of that name. Open the app without the link's w=… to start a new one.")
     return _root() / workspace
-
-
-def _clean(name: str) -> str:
-    """A name fit to show: no control or direction characters, at most 80 characters."""
-    return "".join(character for character in name if character.isprintable())[:80].strip() or "unnamed file"
 
 
 def _write(path: Path, content: bytes) -> None:

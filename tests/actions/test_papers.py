@@ -1,0 +1,91 @@
+"""A collection by name or path: read once, never stale, its split alone where one is asked for."""
+
+import json
+
+import pytest
+
+from core import actions
+from core.errors import BadFile, BadInput, MissingData, UnknownName
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A benchmark folder with two splits; returns it and a writer."""
+    place = tmp_path / "mine_splits"
+    place.mkdir()
+
+    def write(split, titles, category="A"):
+        papers = [{"pmid": str(100 + len(split) * 10 + n), "title": t, "abstract": ""} for n, t in enumerate(titles)]
+        group = {
+            "pathway_id": split,
+            "pathway_name": split,
+            "category": category,
+            "subcategory": "s",
+            "references": papers,
+        }
+        (place / f"pathways_{split}.json").write_text(json.dumps([group]), encoding="utf-8")
+
+    write("train", ["one", "two", "three"])
+    write("test", ["four", "five"])
+    return place, write
+
+
+def test_a_path_alone_is_enough(folder):
+    assert len(actions.papers(str(folder[0]))) == 5
+
+
+def test_a_folder_among_the_users_data_is_found_by_its_name(folder, monkeypatch):
+    monkeypatch.setenv("BIOSCOPE_DATA", str(folder[0].parent))
+    assert actions.papers("mine_splits").titles == actions.papers({"path": str(folder[0])}).titles
+
+
+def test_the_split_alone_is_taken(folder):
+    found = actions.papers({"path": str(folder[0]), "split": "test"})
+    assert found.titles == ("four", "five") and set(found.splits) == {"test"}
+
+
+def test_a_split_that_is_not_there_is_said_with_those_that_are(folder):
+    with pytest.raises((MissingData, BadInput), match=r"val.*train, test"):
+        actions.papers({"path": str(folder[0]), "split": "val"})
+    with pytest.raises(BadInput, match="expected train, val or test"):
+        actions.papers({"path": str(folder[0]), "split": "dev"})
+
+
+def test_the_same_file_is_read_once_and_a_changed_one_anew(folder):
+    place, write = folder
+    first = actions.papers(str(place))
+    assert actions.papers(str(place)) is first
+    write("test", ["four", "fivE"])
+    again = actions.papers(str(place))
+    assert again.titles[-1] == "fivE" and again.fingerprint != first.fingerprint
+
+
+@pytest.mark.parametrize(
+    ("data", "error", "words"),
+    [
+        ("no-such-collection", UnknownName, "no collection 'no-such-collection'"),
+        ("demo-paper", UnknownName, "did you mean 'demo-papers'"),
+        ({"path": "/no/such/place"}, MissingData, "/no/such/place: no such file or folder"),
+        ({}, BadInput, "no collection"),
+        ({"name": "demo-papers", "colour": "x"}, BadInput, "no option colour"),
+        ({"name": 3}, BadInput, "name"),
+    ],
+)
+def test_what_cannot_be_a_collection_is_said(data, error, words):
+    with pytest.raises(error, match=words):
+        actions.papers(data)
+
+
+def test_a_file_that_is_none_is_refused_in_words(tmp_path):
+    (tmp_path / "x.csv").write_bytes(b"")
+    with pytest.raises(BadFile):
+        actions.papers(str(tmp_path / "x.csv"))
+
+
+@pytest.mark.parametrize(
+    ("id", "yes"),
+    [("1", True), ("12345678", True), ("123456789", False), ("012", False), ("demo-0001", False), ("10.1/x", False),
+     ("", False), ("12\n", False), ("１２", False)],
+)  # fmt: skip
+def test_a_pubmed_id_has_one_to_eight_digits(id, yes):
+    assert actions.is_pmid(id) is yes
