@@ -29,8 +29,8 @@ def receive(workspace: str, files: Sequence[File]) -> Upload:
     if len(files) == 1:
         files = unpacked(*files[0])
     if len(files) == 1 and not BENCHMARK.fullmatch(_bare(files[0][0])):
-        return workspaces.keep_upload(workspace, files[0][0], files[0][1], INCOMING)
-    return workspaces.keep_folder(workspace, title, _folder_of(files), INCOMING)
+        return workspaces.keep_upload(workspace, files[0][0], files[0][1], INCOMING, apart=_taken(workspace))
+    return workspaces.keep_folder(workspace, title, _folder_of(files), INCOMING, apart=_taken(workspace))
 
 
 def unpacked(name: str, content: bytes) -> list[File]:
@@ -49,6 +49,12 @@ def unpacked(name: str, content: bytes) -> list[File]:
 def incoming(workspace: str) -> list[Upload]:
     """What was brought and not yet taken or left, the oldest first."""
     return workspaces.uploads(workspace, INCOMING)
+
+
+def _taken(workspace: str) -> str:
+    """Changes with each collection taken in, so that a file brought again never takes the place of one."""
+    there = [one.id for one in workspaces.uploads(workspace) if one.kind != INCOMING]
+    return ",".join(sorted([*there, *workspaces.removed(workspace)]))
 
 
 def _members(name: str, archive: zipfile.ZipFile) -> Iterator[File]:

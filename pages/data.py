@@ -1,0 +1,30 @@
+"""Data: which papers and rated pairs are here, what do they hold, and how do mine come in?"""
+
+import streamlit as st
+
+from pages.ui import frame, words
+from pages.ui.collections import bring, card, listing, preview
+from pages.ui.view import View
+
+frame.open("Data", "Which papers and rated pairs are on this machine, and what do they hold?")
+view = View("data", ["data", "file", *preview.ROLES, "drop"])
+spot = st.container()
+with frame.errors(view):
+    table = listing.gathered()
+    one = bring.held(view)
+    key = listing.choose(view, table)
+    if one:
+        preview.look(view, one)
+    else:
+        preview.taken()
+        listing.sentence(table)
+        left, right = st.columns([3, 2], gap="large")
+        with left:
+            listing.show_all(view, table, key)
+            card.undo()
+        with right, frame.errors():
+            card.card(table, key)
+        bring.panel(view)
+with spot:
+    view.tell()
+words.glossary("data set", "model", "pair", "split")

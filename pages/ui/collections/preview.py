@@ -1,0 +1,175 @@
+"""Before anything is taken: how a file is understood, what would be kept, repaired and left out, and why."""
+
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from core import actions
+from core.actions.workspaces import Upload
+from core.errors import CoreError
+from core.figures.words import count
+from pages.ui import frame, show, workspace
+from pages.ui.collections import bring, pmids, said
+from pages.ui.view import View
+
+ROLES = {"id": "Id", "title": "Title", "abstract": "Abstract"}
+RECOGNISED = "as recognised"
+SEEN, TAKEN, FAILED = "data-preview", "data-taken", "data-failed"
+FIRST = 5
+
+
+def look(view: View, one: Upload) -> None:
+    """The preview, with its two ways out: take it in, or leave it."""
+    show.heading(f"Before it is taken: {one.title}")
+    if failed := st.session_state.pop(FAILED, ""):
+        frame.message(failed)
+    found = _read(view, one)
+    if found is None:
+        _leave(view, one)
+        return
+    _sentence(found, one)
+    if found.refusals:
+        frame.message("\n".join(found.refusals))
+        _offer(view, found)
+    if pmids.wanted(found):
+        pmids.fetch(view, one)
+    _columns(view, found)
+    _first(found)
+    _check(found)
+    if found.papers is not None and found.kept:
+        _take(view, one, found)
+    else:
+        _leave(view, one)
+
+
+def taken() -> None:
+    """Said once, after a file was taken in."""
+    if st.session_state.pop(TAKEN, None):
+        st.toast("Taken in. “Open on Map” is on its card.")
+
+
+def _read(view: View, one: Upload) -> Any:
+    """The preview by how it shall be read; kept for the session, since each click runs the page."""
+    how = _how(view)
+    key, found = st.session_state.get(SEEN, (None, None))
+    if key == (one.id, how):
+        return found
+    try:
+        with st.spinner("Reading"):
+            found = actions.preview(path=one.path, title=one.title, **how)
+    except CoreError as error:
+        frame.message(str(error))
+        return None
+    st.session_state[SEEN] = ((one.id, how), found)
+    return found
+
+
+def _how(view: View) -> dict[str, Any]:
+    """What the person says about the file, before the widgets that ask it are drawn."""
+    columns = {role: name for role in ROLES if (name := _asked(view, role)) not in ("", RECOGNISED)}
+    return {"columns": columns, "drop_bad": bool(_asked(view, "drop"))}
+
+
+def _asked(view: View, name: str) -> Any:
+    now = None if view.moved else st.session_state.get(view.key(name))
+    now = next(iter(view.held(name)), "") if now is None else now
+    return next(iter(now), "") if isinstance(now, list) else now
+
+
+def _sentence(found: Any, one: Upload) -> None:
+    if found.refusals:
+        st.text(f"{one.title} cannot be taken as it is ({found.format}).")
+        return
+    parts = [f"{count(found.kept, 'paper')} would be taken"]
+    parts += [f"{len(found.left_out):,} left out"] if found.left_out else []
+    parts += [count(len(found.repaired), "notice")] if found.repaired else []
+    st.text(f"{', '.join(parts)}. Format: {found.format}.")
+    own = actions.collections(workspace.name()).query("own")
+    for title in own.loc[own["fingerprint"] == found.papers.fingerprint, "title"]:
+        st.text(f"The same papers were taken in already, as “{title}”.")
+
+
+def _columns(view: View, found: Any) -> None:
+    """Which column is what; changeable where the file has columns of its own names."""
+    recognised = dict(found.columns)
+    names = list(dict.fromkeys([*recognised.values(), *found.extra]))
+    if not names:
+        return
+    with st.container(key="data-columns"):
+        for place, (role, label) in zip(st.columns(len(ROLES)), ROLES.items()):
+            with place:
+                view.one(
+                    role, RECOGNISED, [RECOGNISED, *names], st.selectbox, label=label, setting=True,
+                    format_func=lambda name, role=role: _named(name, recognised.get(role, "")),
+                )  # fmt: skip
+    extra = ", ".join(found.extra)
+    show.grey(f"Become colours of the map: {extra}." if extra else "No further columns: nothing of it becomes a colour.")
+
+
+def _named(name: str, recognised: str) -> str:
+    if name != RECOGNISED:
+        return name
+    return f"{recognised} (recognised)" if recognised else "none recognised"
+
+
+def _offer(view: View, found: Any) -> None:
+    if view.held("drop") or any("drop-bad" in text for text in found.refusals):
+        view.flag("drop", st.toggle, label="Leave out bad rows", setting=True)
+
+
+def _first(found: Any) -> None:
+    papers = found.papers
+    if papers is None or not len(papers):
+        return
+    few = range(min(FIRST, len(papers)))
+    table = pd.DataFrame(
+        {"id": papers.ids[:FIRST], "title": papers.titles[:FIRST], "abstract": papers.abstracts[:FIRST]}
+        | {name: ["; ".join(values[i]) for i in few] for name, values in papers.columns.items()}
+    )
+    show.grey(f"The first {count(len(table), 'paper')}:")
+    show.table(
+        table, key="data-first", alt=f"The first {len(table)} papers as they would be taken.",
+        column_config={"title": st.column_config.Column(width="large"),
+                       "abstract": st.column_config.Column(width="medium")},
+    )  # fmt: skip
+
+
+def _check(found: Any) -> None:
+    table = said.listed(found.repaired, found.left_out)
+    if len(table):
+        show.grey("Repaired, and left out:")
+        with st.container(border=True):
+            said.lines(table)
+            said.download(table, "data-preview-check")
+
+
+def _take(view: View, one: Upload, found: Any) -> None:
+    """With a name of the person's choice."""
+    name = st.text_input("Name", value=_stem(one.title), key=f"data-name-{one.id}", max_chars=80)
+    with st.container(horizontal=True):
+        st.button(
+            "Take it in", type="primary", key="data-take", disabled=not name.strip(), on_click=_keep,
+            args=(view, one, name.strip(), _how(view)),
+        )  # fmt: skip
+        _leave(view, one)
+
+
+def _keep(view: View, one: Upload, name: str, how: dict[str, Any]) -> None:
+    try:
+        kept = actions.keep_collection(workspace.entered(), one, name=name, **how)
+    except CoreError as error:
+        st.session_state[FAILED] = str(error)
+        return
+    st.session_state[TAKEN] = kept.key
+    bring.done(view)
+    view.choose("data", kept.key)
+
+
+def _leave(view: View, one: Upload) -> None:
+    st.button("Leave it", key="data-leave", on_click=bring.leave, args=(view, one))
+
+
+def _stem(title: str) -> str:
+    stem, dot, ending = title.rpartition(".")
+    return stem if dot and stem and len(ending) <= 6 else title
