@@ -17,7 +17,9 @@ from pages.ui.view import View, remembered
 
 MENU = (
     ("app.py", "Home"),
+    ("pages/map.py", "Map"),
     ("pages/similarity.py", "Sentence similarity"),
+    ("pages/data.py", "Data"),
     ("pages/models.py", "Models"),
     ("pages/jobs.py", "Jobs"),
 )

@@ -1,7 +1,7 @@
 """How results are shown: a figure with its words, a table, facts, a grey line."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any, Literal
 
@@ -24,8 +24,11 @@ def dark() -> bool:
     return getattr(st.context.theme, "type", "light") == "dark"
 
 
-def figure(drawn: go.Figure, *, key: str, alt: str, on_select: Callable[[], None] | None = None, turn: int = 0) -> None:
-    """A figure with its accessible description; with `on_select` its points can be picked.
+def figure(
+    drawn: go.Figure, *, key: str, alt: str, on_select: Callable[[], None] | None = None, turn: int = 0,
+    modes: Sequence[str] = ("points",),
+) -> None:  # fmt: skip
+    """A figure with its accessible description; with `on_select` its points can be picked, in these `modes`.
 
     Streamlit sends a click only if it differs from the one before: `turn` changes when something else was picked
     meanwhile, so that the same point can be picked again.
@@ -34,7 +37,7 @@ def figure(drawn: go.Figure, *, key: str, alt: str, on_select: Callable[[], None
         for trace in drawn.data:
             if trace.customdata is not None:
                 trace.customdata = [[*row, turn] for row in trace.customdata]
-    how: dict[str, Any] = {"on_select": on_select, "selection_mode": "points"} if on_select else {}
+    how: dict[str, Any] = {"on_select": on_select, "selection_mode": modes} if on_select else {}
     st.plotly_chart(drawn, key=key, theme=None, config=CONFIG, alt=alt, **how)
 
 

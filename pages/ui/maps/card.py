@@ -27,7 +27,8 @@ EMPTY = (
 
 def lines(made: Made, selection: Selection) -> pd.DataFrame | None:
     """From the open paper to its nearest in the original space."""
-    return near.joined(made.first, selection.paper) if selection.paper else None
+    paper = selection.paper
+    return near.joined(made.first, paper) if paper is not None and paper in made.first.places else None
 
 
 def show(made: Made, selection: Selection, look: Any = None) -> None:
@@ -37,8 +38,11 @@ def show(made: Made, selection: Selection, look: Any = None) -> None:
         shown.heading("No paper is open")
         st.write(EMPTY)
         return
-    row = one.row(paper)
     _steps(selection, paper, _order(made, selection))
+    if paper not in one.places:
+        st.text(_placeless(one, paper))
+        return
+    row = one.row(paper)
     shown.heading(one.papers.titles[row] or "(no title)")
     _facts(one, row, look)
     abstract = one.papers.abstracts[row]
@@ -46,6 +50,10 @@ def show(made: Made, selection: Selection, look: Any = None) -> None:
     if actions.is_pmid(paper):
         st.link_button("Open on PubMed", f"{PUBMED}{paper}/", type="tertiary")
     _nearest(made, selection, paper)
+
+
+def _placeless(one: actions.PaperMap, paper: str) -> str:
+    return next((f"{paper} is not on this map: {skip.reason}." for skip in one.skipped if skip.id == paper), "")
 
 
 def _order(made: Made, selection: Selection) -> Sequence[str]:

@@ -17,7 +17,7 @@ BUNDLED, DEMO = "all-MiniLM-L6-v2", "demo-papers"
 MOST_MODELS = 2
 NAMES = (
     "data", "split", "model", "colour", "form", "method", "neighbours", "spread", "metric", "seed", "tab", "paper",
-    "sel", "only", "drag",
+    "sel", "all", "drag", "pins",
 )  # fmt: skip
 OWN = re.compile(r"own-[0-9a-f]{16}")
 DATA, LOST = "map-data-before", "map-data-lost"
@@ -41,7 +41,7 @@ HELP = {
 
 @dataclass(frozen=True)
 class Chosen:
-    """What the sidebar says. `source` is how actions name the papers; `code` what the URL calls a paper by its id."""
+    """What the sidebar says. `source` is how actions name the papers; `settings` are those of how the map is made."""
 
     data: str
     title: str
@@ -142,7 +142,7 @@ def _settings(view: View) -> dict[str, Any]:
 def _follow(view: View, data: str) -> None:
     """Other papers: the open one and the selection lose their meaning, unless a link names all."""
     if not view.moved and st.session_state.get(DATA, data) != data:
-        for name in ("paper", "sel", "split", "colour"):
+        for name in ("paper", "sel", "split", "colour", "pins"):
             view.drop(name)
     st.session_state[DATA] = data
 

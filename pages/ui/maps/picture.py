@@ -4,7 +4,7 @@ import streamlit as st
 
 from core import figures
 from pages.ui import show as shown
-from pages.ui.maps import card, export, pins, select, table
+from pages.ui.maps import card, export, near, pins, select, table
 from pages.ui.maps.coloured import colouring
 from pages.ui.maps.made import Made
 from pages.ui.maps.selected import gesture
@@ -28,7 +28,8 @@ def show(made: Made, selection: Selection) -> None:
     with left:
         _figure(made, selection)
     with right, st.container(key="paper-card"):
-        card.show(made, selection)
+        card.show(made, selection, colouring(made.chosen, made.first, selection))
+    pins.panel(made, selection)
     select.bar(made, selection)
     table.show(made, selection)
     shown.how_to_read(*HOW_TO_READ)
@@ -41,10 +42,10 @@ def _figure(made: Made, selection: Selection) -> None:
         "drag", "lasso", list(DRAGS), st.segmented_control, label="Dragging", format_func=DRAGS.get,
         label_visibility="collapsed", required=True,
     )  # fmt: skip
-    points = table.points(made, one)
+    points = table.points(one)
     drawn = figures.paper_map(
-        points, colouring=look, selected=selection.selected.ids, opened=selection.paper,
-        lines=card.lines(made, selection), pins=pins.placed(made), labels=None, dark=shown.dark(), dragmode=drag,
+        points, colouring=look, selected=_marked(made, selection), lines=card.lines(made, selection),
+        pins=pins.placed(made), dark=shown.dark(), dragmode=drag,
     )  # fmt: skip
     key = f"{FIGURE}-{selection.generation}"
 
@@ -59,6 +60,12 @@ def _figure(made: Made, selection: Selection) -> None:
         drawn, key=key, alt=figures.alt_text("map", points), on_select=picked, turn=selection.turn,
         modes=("points", "box", "lasso"),
     )  # fmt: skip
-    with st.container(horizontal=True):
-        export.offer(made, "map", points, colouring=look)
-        pins.panel(made, selection)
+    export.offer(made, "map", points, colouring=look)
+
+
+def _marked(made: Made, selection: Selection) -> set[str]:
+    """What is ringed while the rest fades: the selection and the open paper; without a selection, its nearest too."""
+    paper, ids = selection.paper, selection.selected.ids
+    if paper is None or paper not in made.first.places:
+        return set(ids)
+    return {paper, *ids} if ids else {paper, *near.nearest(made.first, paper)["id"]}

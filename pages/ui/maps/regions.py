@@ -1,11 +1,137 @@
 """The tab Regions: the words that set a cluster, or the selected papers, apart from the rest."""
 
+import pandas as pd
 import streamlit as st
 
+from core import actions, figures
+from core.figures import words
+from pages.ui import show as shown
+from pages.ui import workspace
+from pages.ui.maps.colours import NONE
 from pages.ui.maps.made import Made
+from pages.ui.maps.region_words import Region, regions, strongest
+from pages.ui.maps.selected import Selected, gesture
 from pages.ui.maps.selection import Selection
+from pages.ui.rows import rows
+from pages.ui.words import columns, titled
+
+WHICH = {"map": "Clusters on the map", "space": "Clusters in the original space", "selection": "The selection"}
+FIGURE, TABLE = "map-regions-figure", "map-regions-table"
+HOW_TO_READ = (
+    "A cluster is a dense group that HDBSCAN finds, either on the two coordinates of the map or in the model's own "
+    "space; papers between the groups are in none.",
+    "Words are those that the papers of a region use more often than the others: strength is a log-odds ratio, shrunk "
+    "where a word is rare, and its interval covers 0 where the difference may be chance.",
+    "Words describe what the papers say, not why the model put them together.",
+    "A cluster of the map can be torn out of a group of the original space, or two groups pushed together: compare the "
+    "two kinds of clusters.",
+)
 
 
 def show(made: Made, selection: Selection) -> None:
     """Words of each cluster or of the selection."""
-    st.write("Not there yet.")
+    which = st.segmented_control(
+        "Regions", list(WHICH), default="map", key="map-regions-which", format_func=WHICH.get, required=True,
+        label_visibility="collapsed",
+    )  # fmt: skip
+    if which == "selection":
+        _selected(made, selection)
+    else:
+        _clusters(made, selection, which)
+    shown.how_to_read(*HOW_TO_READ)
+
+
+def _selected(made: Made, selection: Selection) -> None:
+    if not len(selection.selected):
+        st.info("No papers are selected. Select some on the tab Map: by lasso, group, search or rule.")
+        return
+    st.header(f"Words of the {len(selection.selected):,} selected papers", anchor=False)
+    _words(made, set(selection.selected.ids), "selection")
+
+
+def _clusters(made: Made, selection: Selection, which: str) -> None:
+    one = made.first
+    if which not in one.clusters:
+        st.info(f"Clusters of the original space are worked out for up to 2,000 papers; here are {len(one):,}.")
+        return
+    found = regions(one, which, _names(one, which))
+    if not found:
+        st.info(f"HDBSCAN finds no dense group among these {len(one):,} papers. Select some yourself on the tab Map.")
+        return
+    at = min(int(st.session_state.get("map-region", 0)), len(found) - 1)
+    left, right = st.columns([3, 2], gap="large")
+    with left:
+        _figure(made, selection, found, which)
+    with right:
+        _list(found, at)
+        _region(made, selection, found[at], which)
+
+
+def _names(one: actions.PaperMap, which: str) -> dict[int, str]:
+    """Cluster → the name the reader gave it."""
+    held = actions.saved(workspace.name() or "") if workspace.name() else []
+    mine = [each for each in held if isinstance(each.rule, dict) and each.rule.get("map") == one.key]
+    return {int(each.rule["number"]): each.name for each in mine if each.rule.get("which") == which}
+
+
+def _figure(made: Made, selection: Selection, found: list[Region], which: str) -> None:
+    one = made.first
+    labels = {region.number: region.label for region in found}
+    values = tuple((labels[int(number)],) if number in labels else () for number in one.clusters[which])
+    look = figures.colouring(values, title=WHICH[which], missing=NONE, dark=shown.dark())
+    points = pd.DataFrame({"id": one.papers.ids, "x": one.xy[:, 0], "y": one.xy[:, 1], "title": one.papers.titles})
+    drawn = figures.paper_map(points, colouring=look, selected=selection.selected.ids, dark=shown.dark())
+
+    def picked() -> None:
+        asked = gesture(st.session_state.get(FIGURE), map_key=one.key)
+        if asked.kind == "open":
+            number = int(one.clusters[which][one.row(str(asked.paper))])
+            _open(next((i for i, region in enumerate(found) if region.number == number), 0))
+            selection.open(asked.paper)
+        elif asked.kind == "select":
+            selection.select(asked.selected)
+
+    alt = f"Map of {len(one):,} papers in {len(found)} clusters, each labelled with its name or its strongest words."
+    shown.figure(drawn, key=FIGURE, alt=alt, on_select=picked, turn=selection.turn, modes=("points", "lasso", "box"))
+
+
+def _open(at: int) -> None:
+    st.session_state["map-region"] = at
+
+
+def _list(found: list[Region], at: int) -> None:
+    table = pd.DataFrame({
+        "region": [region.title for region in found],
+        "papers": [len(region.ids) for region in found],
+        "words": [", ".join(region.words) for region in found],
+    })  # fmt: skip
+    rows(table, key=TABLE, at=at, pick=_open, alt=f"{len(found)} regions with their words; {found[at].title} is open.")
+
+
+def _region(made: Made, selection: Selection, region: Region, which: str) -> None:
+    shown.heading(f"{region.title} · {words.count(len(region.ids), 'paper')}")
+    rule = {"by": "cluster", "which": which, "number": region.number, "map": made.first.key, "text": region.plain}
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        key = f"map-region-name-{which}-{region.number}-{made.first.key[:8]}"
+
+        def name() -> None:
+            selection.keep(Selected(region.ids, rule), st.session_state[key])
+
+        st.text_input(
+            "Name of this region", value=region.name, key=key, max_chars=60, placeholder="Yours to give", on_change=name
+        )
+        st.button("Select these papers", key="map-region-select", on_click=selection.select,
+                  args=(Selected(region.ids, rule),))  # fmt: skip
+    _words(made, set(region.ids), region.plain)
+
+
+def _words(made: Made, inside: set[str], what: str) -> None:
+    table = strongest(made.first, inside)
+    if table.empty:
+        st.text("No word sets these papers apart: there are too few of them, or no others.")
+        return
+    table = titled(table)
+    shown.table(
+        table, key="map-words", alt=f"Words that set {what} apart, with strength and interval.",
+        column_config=columns(table, strength="%.2f", inside="%d", outside="%d"),
+    )  # fmt: skip

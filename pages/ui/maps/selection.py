@@ -44,6 +44,10 @@ class Selection:
             )
         )  # fmt: skip
 
+    def reopen(self, code: str) -> None:
+        """Make a stored selection the one that is shown."""
+        self._view.choose("sel", code)
+
     def clear(self) -> None:
         """The only way to no selection."""
         self._view.drop("sel")
@@ -81,7 +85,7 @@ class Selection:
         if not code:
             return Selected()
         try:
-            found = actions.selection(workspace.name(), code)
+            found = actions.selection(workspace.name() or "", code)
         except CoreError:
             self._view.notices.append(STALE.format("sel"))
             self._view.drop("sel")

@@ -18,7 +18,7 @@ MODES = ["multi-row", "single-cell"]  # the boxes select, a click on a cell open
 MOST = 2_000  # rows that are sent to the browser
 
 
-def points(made: Made, one: actions.PaperMap) -> pd.DataFrame:
+def points(one: actions.PaperMap) -> pd.DataFrame:
     """What the figure needs of each paper."""
     return pd.DataFrame({"id": one.papers.ids, "x": one.xy[:, 0], "y": one.xy[:, 1], "title": one.papers.titles})
 

@@ -1,12 +1,119 @@
 """The tab Two models: the same papers under two models, side by side and in numbers."""
 
+from typing import Any
+
+import pandas as pd
 import streamlit as st
 
+from core import actions, figures
+from core.errors import MissingData
+from pages.ui import jobs as job_panel
+from pages.ui import known, workspace
+from pages.ui import show as shown
+from pages.ui.maps import export
+from pages.ui.maps.coloured import colouring
 from pages.ui.maps.made import Made
+from pages.ui.maps.selected import gesture
 from pages.ui.maps.selection import Selection
+from pages.ui.rows import rows
+from pages.ui.words import columns, define, titled
+
+MOST = 50  # papers listed
+HOW_TO_READ = (
+    "Both maps show the same papers in the same colours; the second is turned, mirrored and scaled onto the first "
+    "(Procrustes), which changes no distance within it.",
+    "Change is measured without any map: the overlap is the share of a paper's nearest papers under one model that are "
+    "also nearest under the other.",
+    "The band shows how much two maps of one and the same model differ with other seeds: what lies within it is noise "
+    "of drawing, not of the models.",
+    "A low overlap says that the models disagree about a paper, not which of them is right.",
+)
 
 
 def show(made: Made, selection: Selection) -> None:
-    """Two maps side by side, aligned; what changed in the original space."""
-    if len(made.maps) < 2:
+    """Two maps side by side, aligned; what changed in the original space; the papers that changed most."""
+    if len(made.chosen.models) < 2:
         st.info("Choose a second model in the sidebar to see its map beside this one.")
+        return
+    if len(made.maps) < 2:
+        st.info("The second map has still to be made: the button is above.")
+        return
+    found = _compared(made)
+    _maps(made, selection, found)
+    if found is not None:
+        _change(made, selection, found)
+    shown.how_to_read(*HOW_TO_READ)
+
+
+def _compared(made: Made) -> Any:
+    """The comparison, or in its place the button and the job that make it."""
+    a, b = (made.chosen.how(model) for model in made.asked)
+    try:
+        return actions.compare_maps(a=a, b=b, compute=False)
+    except MissingData:
+        names = " and ".join(map(known.short, made.asked))
+        private = made.chosen.own or any("=" in model for model in made.asked)
+        job_panel.ask(
+            "Compare the two models", "compare_maps", title=f"Compare {names} on {made.chosen.title}",
+            key="map-compare-ask", workspace=str(workspace.name() or "") if private else "", a=a, b=b,
+        )  # fmt: skip
+        return None
+
+
+def _maps(made: Made, selection: Selection, found: Any) -> None:
+    for at, column in enumerate(st.columns(2, gap="medium")):
+        with column:
+            _map(made, selection, at, found)
+
+
+def _map(made: Made, selection: Selection, at: int, found: Any) -> None:
+    one = made.maps[at]
+    st.text(known.short(made.asked[at]))
+    xy = found.aligned if at and found is not None else one.xy
+    points = pd.DataFrame({"id": one.papers.ids, "x": xy[:, 0], "y": xy[:, 1], "title": one.papers.titles})
+    look = colouring(made.chosen, one, selection)
+    marked = {*selection.selected.ids, *([selection.paper] if selection.paper else [])}
+    drawn = figures.paper_map(points, colouring=look, selected=marked, dark=shown.dark(), height=480)
+    key = f"map-two-{at}-{selection.generation}"
+
+    def picked() -> None:
+        asked = gesture(st.session_state.get(key), map_key=one.key)
+        if asked.kind == "open":
+            selection.open(asked.paper)
+        elif asked.kind == "select":
+            selection.select(asked.selected)
+
+    shown.figure(
+        drawn, key=key, alt=f"Map of {len(one):,} papers by {known.short(made.asked[at])}.", on_select=picked,
+        turn=selection.turn, modes=("points", "box", "lasso"),
+    )  # fmt: skip
+
+
+def _change(made: Made, selection: Selection, found: Any) -> None:
+    st.header("What changes between the models", anchor=False, help=define("neighbourhood overlap"))
+    names = [known.short(model) for model in made.asked]
+    st.write(shown.escaped(figures.overlap_sentence(found, *names)))
+    left, right = st.columns(2, gap="large")
+    table = figures.overlap_table(found)
+    with left:
+        shown.figure(
+            figures.overlap_histogram(table, dark=shown.dark()), key="map-overlap",
+            alt=figures.alt_text("overlap", table),
+        )  # fmt: skip
+        export.offer(made, "overlap", table)
+    with right:
+        _moved(selection, found.moved.head(MOST))
+
+
+def _moved(selection: Selection, moved: pd.DataFrame) -> None:
+    shown.grey("The papers whose neighbourhood changes most. Click one to mark it on both maps; its card is on Map.")
+    ids = [str(id) for id in moved["id"]]
+    table = titled(moved)
+
+    def pick(row: int) -> None:
+        selection.open(ids[row])
+
+    rows(
+        table, key="map-moved", at=ids.index(selection.paper) if selection.paper in ids else None, pick=pick,
+        alt=f"The {len(ids)} papers whose neighbourhood changes most.", column_config=columns(table),
+    )  # fmt: skip
