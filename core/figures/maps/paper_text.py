@@ -13,6 +13,8 @@ from core.figures.words.numbers import number
 LINE, LONGEST = 60, 240  # characters of a line, of all lines
 MANY = 5_000  # more papers than this have one line each, so that the figure stays small and quick
 ONE_LINE = 56
+ROOM = 3_400_000  # bytes of all texts of a figure
+NOT_MARKUP = "&<>$\n\r\t"  # the ampersand first
 LISTED = 6  # groups of one paper that are named
 
 
@@ -29,29 +31,49 @@ def template(ids: np.ndarray, colouring: Colouring, place: int | None, *, text: 
     return "<br>".join(part for part in parts if part) + "<extra></extra>"
 
 
-def paper_texts(ids: np.ndarray, lines: np.ndarray, below: list[str], *, many: bool) -> np.ndarray:
-    """Escaped texts, object (n,): the id where the template cannot show it, the lines of the paper, what is below."""
-    shown = [_line(str(own)) for own in lines] if many else [_lines(str(own)) for own in lines]
-    if not safe(ids):
-        heads = [f"<b>{escape(one)}</b>" for one in ids]
-        shown = [f"{head}<br>{own}" if own else head for head, own in zip(heads, shown)]
-    if below:
-        shown = [f"{own}<br>{last}" if own else last for own, last in zip(shown, below)]
-    return np.array(shown, object)
+def paper_texts(ids: np.ndarray, lines: np.ndarray, below: list[str], *, of: int) -> np.ndarray:
+    """Escaped texts, str (n,): the id where the template cannot show it, the lines of the paper, what is below.
+
+    `of`: papers of the figure, which share its room; the lines of a paper give way to its groups, both to nothing.
+    """
+    heads = [] if safe(ids) else [f"<b>{escape(one)}</b>" for one in ids]
+    room = ROOM * len(ids) / max(of, 1)
+    left = room - _bytes(below)
+    shown = [] if of > MANY else [_lines(str(own)) for own in lines]
+    if of > MANY or _bytes(shown) > left:
+        shown = _one_line(lines, ONE_LINE)
+        wanted = _bytes(shown)
+        if wanted > left:
+            shown = _one_line(lines, int(ONE_LINE * max(left, 0) / wanted))
+    return _joined(heads, shown, below if left > 0 else [])
 
 
-def below(colouring: Colouring, rows: np.ndarray) -> list[str]:
-    """The groups of each of the rows, or its number, escaped."""
+def _joined(*parts: list[str]) -> np.ndarray:
+    there = [part for part in parts if part]
+    return np.array(["<br>".join(filter(None, own)) for own in zip(*there)], str)
+
+
+def _bytes(texts: list[str]) -> int:
+    """How long the texts are in a figure's JSON, where what is not ASCII, and each of < > /, takes six."""
+    joined = "".join(texts)
+    strange = len(joined) - len(joined.encode("ascii", "ignore")) + sum(map(joined.count, "<>/"))
+    return len(joined) + 5 * strange
+
+
+def below(colouring: Colouring, rows: np.ndarray, *, many: bool) -> list[str]:
+    """The groups of each of the rows, or its number, escaped; shorter with `many`."""
     title = f"{escape(colouring.title)}: " if colouring.title else ""
     if colouring.kind == "category":
-        return [title + listed(colouring.names[row]) for row in rows.tolist()]
+        most, width = (3, 40) if many else (LISTED, 100)
+        none = escape(colouring.groups[-1].label) if colouring.groups else ""
+        return [title + (listed(colouring.names[row], most, width) or none) for row in rows.tolist()]
     return [title + plain(value) for value in colouring.numbers[rows].tolist()]
 
 
 def safe(ids: Iterable[str]) -> bool:
     """Whether no id holds what Plotly would read as markup."""
     joined = "".join(ids)
-    return escape(joined) == joined
+    return not any(character in joined for character in NOT_MARKUP)
 
 
 def folded(text: str, width: int = LINE) -> list[str]:
@@ -66,10 +88,10 @@ def folded(text: str, width: int = LINE) -> list[str]:
 
 
 @lru_cache(maxsize=4_096)
-def listed(names: tuple[str, ...]) -> str:
+def listed(names: tuple[str, ...], most: int = LISTED, width: int = 100) -> str:
     """Groups of one paper, a line each, escaped; the first few where there are many."""
-    more = [f"and {len(names) - LISTED} more"] if len(names) > LISTED else []
-    return "<br>+ ".join([*(escape(_cut(name, 100)) for name in names[:LISTED]), *more])
+    more = [f"and {len(names) - most} more"] if len(names) > most else []
+    return "<br>+ ".join([*(escape(_cut(name, width)) for name in names[:most]), *more])
 
 
 def plain(value: float) -> str:
@@ -90,8 +112,14 @@ def _lines(text: str) -> str:
     return "<br>".join(escape(line) for part in _cut(text, LONGEST).split("\n") for line in folded(part))
 
 
-def _line(text: str) -> str:
-    return escape(_cut(text, ONE_LINE))
+def _one_line(texts: np.ndarray, width: int) -> list[str]:
+    """Each text cut and escaped; all at once, since that is felt with many. Nothing below eight characters."""
+    if width < 8:
+        return []
+    joined = "\0".join(_cut(str(one), width).replace("\0", "") for one in texts)
+    for character in NOT_MARKUP:
+        joined = joined.replace(character, escape(character))
+    return joined.split("\0")
 
 
 def _cut(text: str, limit: int) -> str:

@@ -14,7 +14,7 @@ from core.figures.hover import escape
 from core.figures.maps.groups import Colouring, Group
 from core.figures.maps.labels import given_labels, group_labels
 from core.figures.maps.marks import label_notes, neighbour_lines, pin_marks, rings, shading
-from core.figures.maps.paper_text import MANY, below, paper_texts, safe, said, template
+from core.figures.maps.paper_text import MANY, below, paper_texts, said, template
 from core.figures.maps.sample import Sample, sample
 from core.figures.maps.square import DENSITY_FROM, Square, dot, placed, square
 from core.figures.theme import FADED, SEQUENTIAL, TEXT_SIZE, diverging, layout, palette, trace
@@ -84,7 +84,7 @@ def _plain(n: int, dark: bool) -> Colouring:
 def _view(
     table: pd.DataFrame, colouring: Colouring, finite: np.ndarray, selected: Collection[str], dark: bool
 ) -> "_View":
-    ids = np.array([*map(str, table["id"])], object)
+    ids = np.array([*map(str, table["id"].to_numpy(object))], object)
     wanted = set(selected)
     chosen = (
         np.fromiter((one in wanted for one in ids), bool, len(ids)) & finite if wanted else np.zeros(len(ids), bool)
@@ -110,6 +110,12 @@ class _View:
     @property
     def size(self) -> float:
         return dot(len(self.shown.rows))
+
+    @cached_property
+    def marks(self) -> int:
+        """Dots and rings that are drawn: each carries what the pointer shows."""
+        members = self.colouring.members
+        return sum(max(min(len(members[row]), 3), 1) for row in self.shown.rows.tolist())
 
     @cached_property
     def said(self) -> np.ndarray | None:
@@ -182,25 +188,22 @@ class _View:
         return trace(
             type="scattergl", x=[None] if empty_ else self.x[rows], y=[None] if empty_ else self.y[rows],
             mode="markers", marker={"opacity": 0.9, "line": _edge(self.dark, self.size), **marker},
-            customdata=self.ids[rows].reshape(-1, 1),
+            customdata=self.ids[rows].astype(str).reshape(-1, 1),
             selectedpoints=np.flatnonzero(self.chosen[rows]).tolist() if self.chosen.any() else None,
             selected={"marker": {"opacity": 1}}, unselected={"marker": {"opacity": FADED}},
             uirevision=self.colouring.title or "plain", **self._hover(rows, place),
         )  # fmt: skip
 
     def _hover(self, rows: np.ndarray, place: int | None) -> dict[str, Any]:
-        """Text and template: names that all papers of the trace share stand in the template, once."""
-        own, ids, lines = self.colouring, self.ids[rows], self.said
-        many = len(self.shown.rows) > MANY
+        """Text and template: a group that all papers of the trace share stands in the template, once."""
+        own, ids, lines, n = self.colouring, self.ids[rows], self.said, self.marks
         alike = place is not None and own.groups[place].named and all(len(own.names[row]) == 1 for row in rows.tolist())
-        last = below(own, rows) if not alike and (own.numbers.size or own.title or own.table.size) else []
-        if lines is None:
-            place, last = place if alike else None, []
-        text = lines is not None or not safe(ids)
-        found = paper_texts(ids, np.full(len(rows), "", object) if lines is None else lines[rows], last, many=many)
-        return {"hovertemplate": template(ids, own, place if alike else None, text=text)} | (
-            {"text": found} if text else {}
-        )
+        last: list[str] = []
+        if lines is not None and not alike and (own.title or own.numbers.size or own.table.size):
+            last = below(own, rows, many=n > MANY)
+        found = paper_texts(ids, np.full(len(rows), "") if lines is None else lines[rows], last, of=n)
+        how = {"hovertemplate": template(ids, own, place if alike else None, text=bool(found.any()))}
+        return how | ({"text": found} if found.any() else {})
 
     def rings(self) -> list[Any]:
         rows = self.shown.rows[self.chosen[self.shown.rows]]

@@ -1,6 +1,5 @@
 """The square a map lies in, and what of a table is drawn there."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -39,9 +38,9 @@ class Square:
         )
 
 
-def square(x: Iterable[float], y: Iterable[float]) -> Square:
+def square(x: np.ndarray, y: np.ndarray) -> Square:
     """The smallest square around all finite places, with a free edge; one place alone has a square too."""
-    places = np.column_stack([np.asarray(list(x), float), np.asarray(list(y), float)])
+    places = np.column_stack([np.asarray(x, float), np.asarray(y, float)])
     places = places[np.isfinite(places).all(axis=1)]
     if not len(places):
         return Square(-1, -1, 2)
