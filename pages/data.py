@@ -18,13 +18,14 @@ with frame.errors(view):
     else:
         preview.taken()
         listing.sentence(table)
-        left, right = st.columns([3, 2], gap="large")
-        with left:
-            listing.show_all(view, table, key)
-            card.undo()
-        with right, frame.errors():
-            card.card(table, key)
-        bring.panel(view)
+        with st.container(key="data-page"):
+            with st.container():
+                listing.show_all(view, table, key)
+                card.undo()
+            with st.container(), frame.errors():
+                card.card(table, key)
+            with st.container():
+                bring.panel(view)
 with spot:
     view.tell()
 words.glossary("data set", "model", "pair", "split")

@@ -10,25 +10,31 @@ from core import actions, figures
 from core.errors import CoreError
 from core.figures import words
 from pages.ui import show, workspace
+from pages.ui.collections import listing
 from pages.ui.words import columns, titled
 
 DEMO = {"data": "demo-pairs"}
 MODEL = "all-MiniLM-L6-v2"
+SIMILARITY, MAP = "pages/similarity.py", "pages/map.py"
 TRIES = (
-    ("Pick the pair the model gets most wrong", {**DEMO, "tab": "Pairs"}),
-    ("See how sure the score is", {**DEMO, "tab": "Bootstrap"}),
-    ("Set two models against each other", {**DEMO, "model": [MODEL, "random"], "tab": "Models"}),
+    (SIMILARITY, "Pick the pair the model gets most wrong", {**DEMO, "tab": "Pairs"}),
+    (MAP, "See which papers it finds alike, on a map", {"data": "demo-papers"}),
+    (SIMILARITY, "Set two models against each other", {**DEMO, "model": [MODEL, "random"], "tab": "Models"}),
 )
 SCORES = ["task", "model", "metric", "point", "low", "high", "n", "reason", "date"]
 
 
 def ways_in() -> None:
-    """One click to the demo, one click to BIOSSES."""
+    """One click each to the demo, its map, BIOSSES, and to papers of one's own."""
     with st.container(horizontal=True):
         if st.button("Open the demo", type="primary"):
-            st.switch_page("pages/similarity.py", query_params=workspace.carried(**DEMO))
+            st.switch_page(SIMILARITY, query_params=workspace.carried(**DEMO))
+        if st.button("Open the demo map"):
+            st.switch_page(MAP, query_params=workspace.carried(data="demo-papers"))
+        if st.button("Bring your own papers"):
+            st.switch_page("pages/data.py", query_params=workspace.carried())
         if st.button("Open BIOSSES"):
-            st.switch_page("pages/similarity.py", query_params=workspace.carried(data="biosses"))
+            st.switch_page(SIMILARITY, query_params=workspace.carried(data="biosses"))
 
 
 def demo() -> None:
@@ -41,9 +47,9 @@ def demo() -> None:
             st.text(str(error))
     with beside:
         st.header("Three things to try", anchor=False)
-        for label, where in TRIES:
-            st.page_link("pages/similarity.py", label=f"{label} →", query_params=workspace.carried(**where))
-        st.write("Your own rated pairs and vectors: open Sentence similarity, then “Your own data” in the sidebar.")
+        for page, label, where in TRIES:
+            st.page_link(page, label=f"{label} →", query_params=workspace.carried(**where))
+        st.write("Your own papers come in on Data; rated pairs and vectors on Sentence similarity, in its sidebar.")
 
 
 def _scatter() -> None:
@@ -71,14 +77,14 @@ def _drawn(data: str, revision: str, dark: bool) -> go.Figure:
 
 
 def machine() -> None:
-    """Scores so far, data sets and models."""
+    """Scores so far, data and models."""
     st.header("On this machine", anchor=False)
-    sets = actions.datasets()
+    sets = listing.gathered()
     st.write("Scores so far")
-    _scores(actions.results(), sets)
+    _scores(actions.results(), actions.datasets())
     left, right = st.columns(2, gap="large")
     with left:
-        st.write("Data sets")
+        st.write("Papers and rated pairs")
         _sets(sets)
     with right:
         st.write("Models")
@@ -99,11 +105,12 @@ def _scores(scores: pd.DataFrame, sets: pd.DataFrame) -> None:
 
 def _sets(sets: pd.DataFrame) -> None:
     table = pd.DataFrame({
-        "data set": sets["title"],
-        "pairs": [str(n) if here else "not on this machine" for n, here in zip(sets["n"], sets["here"])],
+        "data": sets["title"],
+        "size": [listing.size(*row) for row in zip(sets["n"], sets["kind"], sets["here"])],
         "licence": sets["licence"],
     })  # fmt: skip
     show.table(table, key="home-data", alt=f"{len(sets)} data sets.", column_config=columns(table))
+    st.page_link("pages/data.py", label="What each of them holds →", query_params=workspace.carried())
 
 
 def _models(models: pd.DataFrame) -> None:

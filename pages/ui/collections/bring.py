@@ -15,6 +15,7 @@ FORMATS = (
     "Several files at once, or a zip, where they are one benchmark folder (pathways_train.json, …)."
 )
 READING = ("id", "title", "abstract", "drop")  # choices of how a file is read
+HOW = ("Files", "PubMed ids")
 REFUSED, TURN = "data-refused", "data-turn"
 PASTED = "PubMed ids, one a line or with commas between"
 
@@ -23,10 +24,10 @@ def panel(view: View) -> None:
     """Bring, then look; nothing is taken by bringing it."""
     st.header("Bring your own papers", anchor=False)
     st.write("You see what would be taken, repaired and left out before anything is taken.")
-    file, pasted = st.columns(2, gap="large")
-    with file:
+    how = st.segmented_control("How", HOW, default=HOW[0], key="data-how", label_visibility="collapsed", required=True)
+    if how == HOW[0]:
         _uploader(view)
-    with pasted:
+    else:
         _pasted(view)
     _refused()
     _waiting(view)

@@ -56,7 +56,8 @@ def _to_pairs(key: str, label: str) -> None:
 def _papers(key: str, row: Any) -> None:
     papers = actions.papers(actions.collection_source(key, workspace=workspace.name()))
     found = holds(papers)
-    show.grey(*(["Yours: it stays on this machine, under the address of this page."] if row["own"] else []))
+    if row["own"]:
+        show.grey("Yours: it stays on this machine, under the address of this page.")
     with st.container(horizontal=True):
         if st.button("Open on Map", type="primary", key="data-open"):
             st.switch_page("pages/map.py", query_params=workspace.carried(data=key))
@@ -70,11 +71,9 @@ def _papers(key: str, row: Any) -> None:
 
 
 def _facts(found: Holds, papers: actions.Papers) -> list[tuple[str, str]]:
-    without = found.n - found.abstracts
     about = {
         "papers": f"{found.n:,}",
-        "with abstract": f"{found.share:.0%} ({without:,} with a title only)" if without and found.share else
-        "all" if found.n and not without else "none",
+        "with abstract": _share(found),
         "years": _years(found),
         "splits": ", ".join(f"{name} {n:,}" for name, n in found.splits),
         "licence": papers.licence,
@@ -82,6 +81,13 @@ def _facts(found: Holds, papers: actions.Papers) -> list[tuple[str, str]]:
         "fingerprint": papers.fingerprint[:8],
     }  # fmt: skip
     return [(name, value) for name, value in about.items() if value]
+
+
+def _share(found: Holds) -> str:
+    without = found.n - found.abstracts
+    if not without:
+        return "all"
+    return f"{found.share:.0%} ({without:,} with a title only)" if found.abstracts else "none: titles only"
 
 
 def _years(found: Holds) -> str:
@@ -102,10 +108,12 @@ def _classes(found: Holds) -> None:
         "column": table["column"],
         "level": ["yes" if one else "" for one in table["level"]],
         "classes": table["classes"],
-        "largest": [f"{name} ({n:,})" if n else "" for name, n in zip(table["largest"], table["largest_n"])],
         "papers": table["papers"],
         "in several": table["several"],
+        "largest": [f"{name} ({n:,})" if n else "" for name, n in zip(table["largest"], table["largest_n"])],
     })  # fmt: skip
+    bare = [("level", not table["level"].any()), ("in several", not table["several"].any())]
+    shown = shown.drop(columns=[name for name, without in bare if without])
     show.table(
         shown, key="data-classes", alt=f"{count(len(table), 'column')} that can colour the map.",
         column_config={name: st.column_config.Column(help=HELP.get(name)) for name in shown.columns},

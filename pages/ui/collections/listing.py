@@ -32,9 +32,7 @@ def _pairs() -> pd.DataFrame:
         (one.name, one.title, PAIRS, one.n, (), {}, one.licence, False, one.here, one.how_to_get)
         for one in actions.datasets().itertuples()
     ]
-    own = [
-        (f"own-{one.id}", one.title, PAIRS, 0, (), {}, "yours", True, True, "") for one in uploads.held("pairs")
-    ]
+    own = [(f"own-{one.id}", one.title, PAIRS, 0, (), {}, "yours", True, True, "") for one in uploads.held("pairs")]
     return pd.DataFrame([*own, *declared], columns=COLUMNS)
 
 
@@ -53,8 +51,8 @@ def show_all(view: View, table: pd.DataFrame, key: str) -> None:
         "data": table["title"],
         "kind": table["kind"],
         "size": [size(n, kind, here) for n, kind, here in zip(table["n"], table["kind"], table["here"])],
-        "levels": [", ".join(levels) for levels in table["levels"]],
         "licence": table["licence"],
+        "levels": [", ".join(levels) for levels in table["levels"]],
     })  # fmt: skip
     title = table["title"].iloc[keys.index(key)]
     rows(

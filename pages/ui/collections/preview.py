@@ -16,7 +16,7 @@ from pages.ui.view import View
 ROLES = {"id": "Id", "title": "Title", "abstract": "Abstract"}
 RECOGNISED = "as recognised"
 SEEN, TAKEN, FAILED = "data-preview", "data-taken", "data-failed"
-FIRST = 5
+FIRST, SHOWN = 5, 8  # papers; further columns
 
 
 def look(view: View, one: Upload) -> None:
@@ -34,13 +34,13 @@ def look(view: View, one: Upload) -> None:
         _offer(view, found)
     if pmids.wanted(found):
         pmids.fetch(view, one)
+    if found.papers is not None and found.kept:
+        _take(view, one)
+    else:
+        _leave(view, one)
     _columns(view, found)
     _first(found)
     _check(found)
-    if found.papers is not None and found.kept:
-        _take(view, one, found)
-    else:
-        _leave(view, one)
 
 
 def taken() -> None:
@@ -103,8 +103,9 @@ def _columns(view: View, found: Any) -> None:
                     role, RECOGNISED, [RECOGNISED, *names], st.selectbox, label=label, setting=True,
                     format_func=lambda name, role=role: _named(name, recognised.get(role, "")),
                 )  # fmt: skip
-    extra = ", ".join(found.extra)
-    show.grey(f"Become colours of the map: {extra}." if extra else "No further columns: nothing of it becomes a colour.")
+    extra, more = ", ".join(found.extra[:SHOWN]), len(found.extra) - SHOWN
+    rest = f" and {count(more, 'more column')}" if more > 0 else ""
+    show.grey(f"Can colour the map: {extra}{rest}." if extra else "No further columns that could colour the map.")
 
 
 def _named(name: str, recognised: str) -> str:
@@ -125,7 +126,7 @@ def _first(found: Any) -> None:
     few = range(min(FIRST, len(papers)))
     table = pd.DataFrame(
         {"id": papers.ids[:FIRST], "title": papers.titles[:FIRST], "abstract": papers.abstracts[:FIRST]}
-        | {name: ["; ".join(values[i]) for i in few] for name, values in papers.columns.items()}
+        | {name: ["; ".join(papers.columns[name][i]) for i in few] for name in [*papers.columns][:SHOWN]}
     )
     show.grey(f"The first {count(len(table), 'paper')}:")
     show.table(
@@ -144,10 +145,10 @@ def _check(found: Any) -> None:
             said.download(table, "data-preview-check")
 
 
-def _take(view: View, one: Upload, found: Any) -> None:
+def _take(view: View, one: Upload) -> None:
     """With a name of the person's choice."""
-    name = st.text_input("Name", value=_stem(one.title), key=f"data-name-{one.id}", max_chars=80)
-    with st.container(horizontal=True):
+    with st.container(horizontal=True, vertical_alignment="bottom", key="data-decide"):
+        name = st.text_input("Name", value=_stem(one.title), key=f"data-name-{one.id}", max_chars=80)
         st.button(
             "Take it in", type="primary", key="data-take", disabled=not name.strip(), on_click=_keep,
             args=(view, one, name.strip(), _how(view)),
