@@ -7,6 +7,11 @@ from pathlib import Path
 import pytest
 
 
+def pytest_xdist_auto_num_workers(config):
+    """Two a core with `-n auto`: half of the time a test of a page waits for a browser, a server or a worker."""
+    return 2 * (os.cpu_count() or 1)
+
+
 @pytest.fixture(autouse=True)
 def own_cache(tmp_path, monkeypatch):
     """Every test has its own empty cache folder and reaches no hub."""
