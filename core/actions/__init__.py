@@ -21,6 +21,7 @@ from core.actions.collections import (
 )
 from core.actions.collections_preview import preview
 from core.actions.compare import compare
+from core.actions.compare_maps import MapComparison, compare_maps
 from core.actions.cost import Cost, cost
 from core.actions.data import Data
 from core.actions.demo import remake_demo
@@ -28,6 +29,11 @@ from core.actions.embed import embed, embed_task
 from core.actions.evaluate import evaluate, scored
 from core.actions.explain import covers_all, explain, word_parts
 from core.actions.inspect import cone, difference_draws, draws, inspect, near, subset_score
+from core.actions.map_cost import map_cost
+from core.actions.map_how import METHODS, METRICS
+from core.actions.map_papers import map_papers
+from core.actions.map_stability import MapStability, map_stability
+from core.actions.map_table import map_parquet, map_table
 from core.actions.models import (
     check_model,
     is_downloaded,
@@ -37,7 +43,9 @@ from core.actions.models import (
     wants_warm_worker,
     warm,
 )
+from core.actions.paper_map import PaperMap
 from core.actions.papers import Source, is_pmid, papers
+from core.actions.place import place
 from core.actions.prepare import datasets, prepare, tasks
 from core.actions.results import results
 from core.actions.selections import (
@@ -49,15 +57,19 @@ from core.actions.selections import (
     saved,
     selection,
 )
+from core.actions.similar import similar, vectors_of
+from core.actions.structure import structure
 from core.schema import Interval, PairSet, Papers, Result
 
 __all__ = [
-    "CHECKS", "Collection", "Cost", "Data", "Interval", "PairSet", "Papers", "Result", "Selection", "Source",
-    "add_collection", "add_model", "cache_clear", "cache_info", "cache_tidy", "check", "check_model", "check_upload",
-    "collection_source", "collections", "compare", "cone", "cost", "covers_all", "datasets", "difference_draws",
-    "draws", "embed", "embed_task", "evaluate", "explain", "inspect", "is_downloaded", "is_pmid", "keep_collection",
-    "keep_selection", "models", "name_selection", "near", "own_collection", "own_collections", "papers", "prepare",
-    "preview", "refuse_hub_id", "remake_demo", "remove_collection", "remove_model", "remove_selection",
-    "removed_collections", "rename_collection", "restore_collection", "restore_selection", "results", "saved",
-    "scored", "selection", "subset_score", "tasks", "wants_warm_worker", "warm", "word_parts",
+    "CHECKS", "METHODS", "METRICS", "Collection", "Cost", "Data", "Interval", "MapComparison", "MapStability",
+    "PairSet", "PaperMap", "Papers", "Result", "Selection", "Source", "add_collection", "add_model", "cache_clear",
+    "cache_info", "cache_tidy", "check", "check_model", "check_upload", "collection_source", "collections", "compare",
+    "compare_maps", "cone", "cost", "covers_all", "datasets", "difference_draws", "draws", "embed", "embed_task",
+    "evaluate", "explain", "inspect", "is_downloaded", "is_pmid", "keep_collection", "keep_selection", "map_cost",
+    "map_papers", "map_parquet", "map_stability", "map_table", "models", "name_selection", "near", "own_collection",
+    "own_collections", "papers", "place", "prepare", "preview", "refuse_hub_id", "remake_demo", "remove_collection",
+    "remove_model", "remove_selection", "removed_collections", "rename_collection", "restore_collection",
+    "restore_selection", "results", "saved", "scored", "selection", "similar", "structure", "subset_score", "tasks",
+    "vectors_of", "wants_warm_worker", "warm", "word_parts",
 ]  # fmt: skip

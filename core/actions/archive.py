@@ -47,6 +47,11 @@ class Place:
         return settings.cache_root() / "maps" / self.folder / self.file
 
     @property
+    def here(self) -> bool:
+        """Whether something lies there, as far as can be told without reading it."""
+        return self.path.is_file() or (SHIPPED / self.file).is_file()
+
+    @property
     def file(self) -> str:
         return f"{plain_name(self.name)}-{self.key}.npz"
 
@@ -96,7 +101,7 @@ def pack(value: Kept) -> bytes:
     """The bytes of a value; the same value gives the same bytes. Arrays of objects are a fault and raise TypeError."""
     if odd := [name for name, array in value.arrays.items() if array.dtype.hasobject or name == ABOUT]:
         raise TypeError(f"arrays of numbers only: {odd}")
-    text = json.dumps(value.about, ensure_ascii=False, allow_nan=False, sort_keys=True).encode()
+    text = json.dumps(value.about, ensure_ascii=False, allow_nan=False).encode()
     buffer = BytesIO()
     np.savez(buffer, **{ABOUT: np.frombuffer(text, dtype=np.uint8)}, **value.arrays)  # type: ignore[arg-type]
     return buffer.getvalue()

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 
@@ -172,11 +173,11 @@ def _read(upload: Upload) -> Collection | None:
     )  # fmt: skip
 
 
-def _declared(row: Mapping[str, object]) -> dict[str, object]:
+def _declared(row: Mapping[Any, Any]) -> dict[str, object]:
     here = bool(row["here"])
     fingerprint = papers({"name": str(row["name"])}).fingerprint if here else ""
     return {
-        "key": row["name"], "title": row["title"], "n": row["n"], "levels": tuple(row["levels"] or ()),  # type: ignore[arg-type]
-        "splits": tuple(row["splits"] or ()), "licence": row["licence"], "own": False, "path": row["where"],  # type: ignore[arg-type]
+        "key": row["name"], "title": row["title"], "n": row["n"], "levels": tuple(row["levels"] or ()),
+        "splits": tuple(row["splits"] or ()), "licence": row["licence"], "own": False, "path": row["where"],
         "fingerprint": fingerprint, "here": here, "how_to_get": row["how_to_get"],
     }  # fmt: skip

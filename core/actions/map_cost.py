@@ -1,0 +1,44 @@
+"""What a map will take, said before it starts."""
+
+from typing import Any
+
+from core.actions.cost import LOADING, WEIGHTS_A_SECOND, Cost
+from core.actions.map_how import how_of
+from core.actions.map_papers import place_of
+from core.actions.paper_vectors import ROLE, texts_of
+from core.actions.papers import papers
+from core.actions.specs import spec_of
+from core.embeddings.store import EmbeddingStore, keys_of
+
+LETTERS_A_SENTENCE = 160  # of the sentences that WEIGHTS_A_SECOND was measured on
+STARTING, A_PAPER = 4.0, 1.2e-3  # seconds: compiling, and placing each paper, on two cores
+BYTES_A_PAPER = 1_500  # of neighbours, words and places
+
+
+def map_cost(**how: Any) -> Cost:
+    """Texts that still have to be encoded, seconds on two cores, and memory in MB; `how`: as `map_papers` takes it.
+
+    A rough estimate, and nothing is encoded for it; zero texts and seconds where the map is kept.
+    """
+    how = {name: value for name, value in how.items() if name not in ("device", "batch_size")}
+    asked = how_of(**how)
+    collection, spec = papers(asked.data.plain), spec_of(asked.model)
+    place = place_of(asked, collection, spec)
+    if place.here:
+        return Cost(0, 0.0, 0)
+    n = len(collection)
+    if spec.loader == "vectors":
+        return Cost(0, STARTING + n * A_PAPER, _memory(n, spec.width))
+    texts = list(dict.fromkeys(spec.render(texts_of(collection, spec, asked.form), ROLE)))
+    if spec.parameters:
+        missing = EmbeddingStore(spec.space, spec.name).missing(keys_of(texts))
+        texts = [texts[row] for row in missing]
+    length = 4 * spec.max_tokens or 10_000  # letters that a model reads of a text, roughly
+    letters = sum(min(len(text), length) for text in texts)
+    seconds = letters / LETTERS_A_SENTENCE * spec.parameters / WEIGHTS_A_SECOND
+    loading = LOADING if spec.parameters and texts else 0.0
+    return Cost(len(texts), loading + seconds + STARTING + n * A_PAPER, spec.memory_mb + _memory(n, spec.width))
+
+
+def _memory(n: int, width: int) -> int:
+    return int(n * (BYTES_A_PAPER + 8 * (width or 4_000)) / 1e6)

@@ -1,0 +1,107 @@
+"""Where a map comes from, as plain values, and what there is to know beside it."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+
+import numpy as np
+
+from core.actions.map_how import How
+from core.actions.paper_vectors import PaperVectors
+from core.actions.provenance import versions
+from core.schema import ModelSpec, Papers, Skipped
+
+PACKAGES = ("umap-learn", "numba", "pacmap", "scipy")
+OWN_TEXTS = "TF-IDF counts on the collection's own texts and on nothing else: another collection is another space."
+
+
+def provenance(
+    how: How,
+    collection: Papers,
+    spec: ModelSpec,
+    vectors: PaperVectors,
+    *,
+    n: int,
+    skipped: int,
+    exact: bool,
+    cut: np.ndarray,
+    drawn_by: str,
+    seconds: float,
+    key: str,
+) -> dict[str, object]:
+    """Plain values.
+
+    `drawn_by`: the method, or "pca" where there are too few papers for it; `stood_in`: papers without the wanted part,
+    for which another stands; `n`: papers on the map.
+    """
+    return {
+        "map": key,
+        "model": spec.name,
+        "model_id": spec.hub_id or spec.name,
+        "model_licence": spec.licence,
+        "loader": spec.loader,
+        "revision": spec.revision,
+        "pooling": spec.pooling or "none",
+        "max_tokens": spec.max_tokens,
+        "normalise": spec.normalise,
+        "prompts": dict(spec.prompts),
+        "separator": spec.separator,
+        "fit": "the collection's own texts" if spec.loader == "tfidf" else "nothing",
+        "precision": spec.precision,
+        "form": how.form,
+        "stood_in": collection.stands_in(how.form),
+        "n": n,
+        "left_out": skipped,
+        "truncated": int((cut > 0).sum()),
+        **how.settings,
+        "drawn_by": drawn_by,
+        "exact": exact,
+        "data": collection.name,
+        "data_title": collection.title or collection.name,
+        "data_fingerprint": collection.fingerprint,
+        "split": how.data.split,
+        "licence": collection.licence,
+        "source": collection.source,
+        "notes": list(collection.notes),
+        "findings": [one.text for one in collection.findings],
+        "notices": list(vectors.notices),
+        "device": vectors.device,
+        "seconds": round(seconds, 3),
+        "versions": {**versions(), **_more()},
+        "date": datetime.now(UTC).date().isoformat(),
+    }
+
+
+def notices_of(
+    how: How,
+    collection: Papers,
+    spec: ModelSpec,
+    vectors: PaperVectors,
+    *,
+    projected: str,
+    skipped: Sequence[Skipped],
+    exact: bool,
+) -> tuple[str, ...]:
+    """What the reader of a map should know, a sentence each."""
+    found = [projected, *vectors.notices]
+    if spec.loader == "tfidf":
+        found.append(OWN_TEXTS)
+    if missing := collection.stands_in(how.form):
+        found.append(
+            f"{missing:,} of {len(collection):,} papers lack a part of “{how.form}”: what they have stands in."
+        )
+    if skipped:
+        found.append(f"{len(skipped):,} of {len(collection):,} papers have no place: {skipped[0].reason}.")
+    if not exact:
+        found.append("The nearest papers were approximated, as there are more than 20,000.")
+    return tuple(dict.fromkeys(text for text in found if text))
+
+
+def _more() -> dict[str, str]:
+    found = {}
+    for package in PACKAGES:
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            found[package] = "not installed"
+    return found

@@ -1,0 +1,43 @@
+"""A map as a table, a row a paper: for parquet, CSV, figures and the command line."""
+
+from io import BytesIO
+
+import pandas as pd
+
+from core.actions.paper_map import PaperMap
+
+BETWEEN = " | "  # values of a paper that has several
+RESERVED = frozenset(
+    ["id", "title", "x", "y", "split", "trust", "cont", "kept", "cluster_map", "cluster_space", "tokens_cut", "hub"]
+)
+
+
+def map_table(found: PaperMap) -> pd.DataFrame:
+    """Columns: id, title, x, y, each label column, split, trust, cont, kept, clusters, tokens cut, hub count.
+
+    `trust`, `cont`, `kept`: trustworthiness, continuity and share of neighbours kept of each paper, missing where not
+    defined; clusters are numbered from 0, −1 for none. A paper's several values stand with " | " between.
+    """
+    papers, quality = found.papers, found.quality
+    table = pd.DataFrame({
+        "id": papers.ids, "title": papers.titles, "x": found.xy[:, 0], "y": found.xy[:, 1],
+    })  # fmt: skip
+    for name, values in papers.columns.items():
+        table[f"{name}_" if name in RESERVED else name] = [BETWEEN.join(held) for held in values]
+    table["split"] = papers.splits or ""
+    table = table.assign(trust=quality.trust, cont=quality.cont, kept=quality.keeps)
+    for name, held in found.clusters.items():
+        table[f"cluster_{name}"] = held
+    return table.assign(tokens_cut=found.cut, hub=found.hubs.counts)
+
+
+def map_parquet(found: PaperMap, table: pd.DataFrame | None = None) -> bytes:
+    """The table as parquet; the same map gives the same bytes."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    whole = pa.Table.from_pandas(map_table(found) if table is None else table, preserve_index=False)
+    whole = whole.replace_schema_metadata({"bioscope": found.key})
+    buffer = BytesIO()
+    pq.write_table(whole, buffer, compression="zstd")
+    return buffer.getvalue()

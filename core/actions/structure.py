@@ -1,0 +1,150 @@
+"""Is there biology in the space? How often near papers share a label, beside chance and beside random vectors."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pandas as pd
+
+from core import maps
+from core.maps import Neighbours
+from core.progress import Progress, silent
+from core.schema import Columns, Metric, Papers, Values
+from core.stats import interval
+
+AT = 10  # nearest papers looked at
+SHUFFLES = 100
+SEED = 20261006
+MOST_RANDOM = 5_000  # papers that the random vectors are drawn for; of more, that many by lot
+WIDTH = 64  # of the random vectors
+MOST_VALUES = 300  # values of a level with a row of their own, the largest first
+COLUMNS = [
+    "level", "value", "n", "left_out", "agreement", "low", "high", "chance", "chance_low", "chance_high", "random",
+    "reason",
+]  # fmt: skip
+ALONE = "one paper only: it has no other to agree with"
+
+
+def structure(
+    neighbours: Neighbours, papers: Papers, *, k: int = AT, seed: int = SEED, progress: Progress = silent
+) -> pd.DataFrame:
+    """Agreement of the k nearest: a row a level of the papers, with "" as value, and one a value of it.
+
+    Agreement of a paper: share of its k nearest (in the original space) that share a label with it; of a row: the mean
+    over its papers, with the percentile bootstrap interval over them (95 %). `chance`: the same after the labels were
+    shuffled 100 times, with the band of the middle 95 % of shuffles. `random`: the same with random vectors.
+    `n`: papers in the mean; `left_out`: those without a label, or the only ones of theirs. Undefined: NaN and `reason`.
+    """
+    random = _Random(len(papers), seed)
+    rows: list[dict[str, object]] = []
+    for done, level in enumerate(papers.levels):
+        progress(done, len(papers.levels), "whether near papers share labels")
+        rows += _rows(level, papers.columns[level], neighbours, random, k=min(k, neighbours.k), seed=seed)
+    return pd.DataFrame(rows, columns=COLUMNS)
+
+
+@dataclass(frozen=True)
+class _Random:
+    """Random vectors for papers, and their neighbours; made when first needed, then for all levels."""
+
+    n: int
+    seed: int
+
+    def rows(self) -> np.ndarray:
+        """int (m,): the papers that have one."""
+        if self.n <= MOST_RANDOM:
+            return np.arange(self.n)
+        return np.sort(np.random.default_rng(self.seed).choice(self.n, MOST_RANDOM, replace=False))
+
+    def neighbours(self, k: int) -> Neighbours:
+        drawn = np.random.default_rng(self.seed).standard_normal((len(self.rows()), WIDTH), dtype=np.float32)
+        return maps.nearest(drawn, k)
+
+
+def _rows(
+    level: str, values: Values, neighbours: Neighbours, random: _Random, *, k: int, seed: int
+) -> Iterator[dict[str, object]]:
+    if not any(values) or k < 1:
+        why = "no paper has a label" if not any(values) else "one paper on the map: it has no neighbours"
+        yield _row(level, "", 0, len(values), why)
+        return
+    each = maps.agreement(neighbours, values, k)
+    shuffled = _shuffled(neighbours, values, k, seed)
+    picked = random.rows()
+    by_lot = maps.agreement(random.neighbours(k), tuple(values[row] for row in picked), k)
+    holders = _holders(values)
+    groups = {"": np.arange(len(values)), **{name: holders[name] for name in list(holders)[:MOST_VALUES]}}
+    at = np.full(len(values), -1)
+    at[picked] = np.arange(len(picked))
+    for value, rows in groups.items():
+        yield _measured(level, value, each[rows], shuffled[:, rows], by_lot[at[rows][at[rows] >= 0]], seed=seed)
+
+
+def _shuffled(neighbours: Neighbours, values: Values, k: int, seed: int) -> np.ndarray:
+    """Agreement of each paper after each shuffle, float (shuffles, n).
+
+    The papers change places and take their labels along, which shuffles the labels over the places: so row v is always
+    the same paper, and the chance of a value is that of the papers which have it.
+    """
+    rng, index = np.random.default_rng(seed), neighbours.index[:, :k]
+    found = np.empty((SHUFFLES, len(values)), dtype=np.float32)
+    for turn in range(SHUFFLES):
+        paper = rng.permutation(len(values)).astype(np.int32)  # that comes to each place
+        moved = np.empty_like(index)
+        moved[paper] = np.where(index >= 0, paper[index], -1)
+        found[turn] = maps.agreement(replace(neighbours, index=moved, similarity=moved, vectors=None), values, k)
+    return found
+
+
+def _holders(values: Values) -> dict[str, np.ndarray]:
+    """Value → rows of the papers that have it, the value of most papers first."""
+    found: dict[str, list[int]] = {}
+    for row, held in enumerate(values):
+        for value in dict.fromkeys(held):
+            found.setdefault(value, []).append(row)
+    return {name: np.array(found[name]) for name in sorted(found, key=lambda name: (-len(found[name]), name))}
+
+
+def _measured(
+    level: str, value: str, each: np.ndarray, shuffled: np.ndarray, by_lot: np.ndarray, *, seed: int
+) -> dict[str, object]:
+    defined = np.isfinite(each)
+    n, left_out = int(defined.sum()), int((~defined).sum())
+    if n == 0:
+        return _row(level, value, 0, left_out, ALONE if left_out == 1 else "no paper shares its label with another")
+    found = interval(pd.DataFrame({"agreement": each[defined]}), MEAN, seed=seed)
+    by_chance = _means(shuffled[:, defined])
+    low, high = np.quantile(by_chance, [0.025, 0.975]) if len(by_chance) else (np.nan, np.nan)
+    by_lot = by_lot[np.isfinite(by_lot)]
+    return _row(level, value, n, left_out, found.reason) | {
+        "agreement": found.point, "low": _number(found.low), "high": _number(found.high),
+        "chance": by_chance.mean() if len(by_chance) else np.nan, "chance_low": low, "chance_high": high,
+        "random": by_lot.mean() if len(by_lot) else np.nan,
+    }  # fmt: skip
+
+
+def _row(level: str, value: str, n: int, left_out: int, reason: str) -> dict[str, object]:
+    numbers = dict.fromkeys(("agreement", "low", "high", "chance", "chance_low", "chance_high", "random"), np.nan)
+    return {"level": level, "value": value, "n": n, "left_out": left_out, **numbers, "reason": reason}
+
+
+def _number(value: float | None) -> float:
+    return np.nan if value is None else value
+
+
+def _means(shuffled: np.ndarray) -> np.ndarray:
+    """Mean of each shuffle over the papers for which it is defined, float (shuffles,)."""
+    counted = np.isfinite(shuffled).sum(axis=1)
+    total = np.nansum(shuffled, axis=1)
+    return np.asarray(total[counted > 0] / counted[counted > 0])
+
+
+def _mean(columns: Columns, counts: np.ndarray) -> np.ndarray:
+    return np.asarray(counts @ columns["agreement"] / counts.sum(axis=1))
+
+
+def _undefined(columns: Columns) -> str | None:
+    return None if len(columns["agreement"]) else "no papers"
+
+
+MEAN = Metric("agreement", "Agreement of the nearest", _mean, _undefined, low=0)
