@@ -17,6 +17,7 @@ from core.disk import publish
 from core.errors import BadInput
 from core.figures import paper_geometry, paper_points, paper_resamples, paper_rows
 from core.figures import stamp as stamps
+from core.figures.maps import plate
 from core.figures.paper_style import TALLEST, WIDTHS, Sheet, inches, settings, sheet_figure
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ FIGURES = {
     "raters": Plate(paper_rows.paint_raters, paper_rows.height, paper_rows.raters_sentence),
     "spectrum": Plate(paper_geometry.paint_spectrum, paper_geometry.height, paper_geometry.spectrum_sentence),
     "cosines": Plate(paper_geometry.paint_cosines, paper_geometry.height, paper_geometry.cosines_sentence),
+    "map": Plate(plate.paint, plate.height, plate.empty_sentence),
+    "maps": Plate(plate.paint_two, plate.height_of_two, plate.empty_sentence),
 }
 
 
