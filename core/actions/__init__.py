@@ -29,8 +29,10 @@ from core.actions.embed import embed, embed_task
 from core.actions.evaluate import evaluate, scored
 from core.actions.explain import covers_all, explain, word_parts
 from core.actions.inspect import cone, difference_draws, draws, inspect, near, subset_score
+from core.actions.map_colours import ColourValues, colour_names, colour_values
 from core.actions.map_cost import map_cost
 from core.actions.map_how import METHODS, METRICS
+from core.actions.map_how import SEED as MAP_SEED
 from core.actions.map_papers import map_papers
 from core.actions.map_stability import MapStability, map_stability
 from core.actions.map_table import map_parquet, map_table
@@ -44,10 +46,11 @@ from core.actions.models import (
     warm,
 )
 from core.actions.paper_map import PaperMap
-from core.actions.papers import Source, is_pmid, papers
+from core.actions.papers import Source, asked, is_pmid, papers
 from core.actions.place import place
 from core.actions.prepare import datasets, prepare, tasks
 from core.actions.results import results
+from core.actions.select import Exported, export_papers, select_papers
 from core.actions.selections import (
     Selection,
     keep_selection,
@@ -59,17 +62,18 @@ from core.actions.selections import (
 )
 from core.actions.similar import similar, vectors_of
 from core.actions.structure import structure
-from core.schema import Interval, PairSet, Papers, Result
+from core.schema import FORMS, Interval, PairSet, Papers, Result
 
 __all__ = [
-    "CHECKS", "METHODS", "METRICS", "Collection", "Cost", "Data", "Interval", "MapComparison", "MapStability",
-    "PairSet", "PaperMap", "Papers", "Result", "Selection", "Source", "add_collection", "add_model", "cache_clear",
-    "cache_info", "cache_tidy", "check", "check_model", "check_upload", "collection_source", "collections", "compare",
-    "compare_maps", "cone", "cost", "covers_all", "datasets", "difference_draws", "draws", "embed", "embed_task",
-    "evaluate", "explain", "inspect", "is_downloaded", "is_pmid", "keep_collection", "keep_selection", "map_cost",
-    "map_papers", "map_parquet", "map_stability", "map_table", "models", "name_selection", "near", "own_collection",
-    "own_collections", "papers", "place", "prepare", "preview", "refuse_hub_id", "remake_demo", "remove_collection",
-    "remove_model", "remove_selection", "removed_collections", "rename_collection", "restore_collection",
-    "restore_selection", "results", "saved", "scored", "selection", "similar", "structure", "subset_score", "tasks",
-    "vectors_of", "wants_warm_worker", "warm", "word_parts",
+    "CHECKS", "FORMS", "MAP_SEED", "METHODS", "METRICS", "Collection", "ColourValues", "Cost", "Data", "Exported",
+    "Interval", "MapComparison", "MapStability", "PairSet", "PaperMap", "Papers", "Result", "Selection", "Source",
+    "add_collection", "add_model", "asked", "cache_clear", "cache_info", "cache_tidy", "check", "check_model",
+    "check_upload", "collection_source", "collections", "colour_names", "colour_values", "compare", "compare_maps",
+    "cone", "cost", "covers_all", "datasets", "difference_draws", "draws", "embed", "embed_task", "evaluate",
+    "explain", "export_papers", "inspect", "is_downloaded", "is_pmid", "keep_collection", "keep_selection",
+    "map_cost", "map_papers", "map_parquet", "map_stability", "map_table", "models", "name_selection", "near",
+    "own_collection", "own_collections", "papers", "place", "prepare", "preview", "refuse_hub_id", "remake_demo",
+    "remove_collection", "remove_model", "remove_selection", "removed_collections", "rename_collection",
+    "restore_collection", "restore_selection", "results", "saved", "scored", "select_papers", "selection", "similar",
+    "structure", "subset_score", "tasks", "vectors_of", "wants_warm_worker", "warm", "word_parts",
 ]  # fmt: skip

@@ -13,7 +13,7 @@ from core import settings
 from core.disk import glimpse
 from core.embeddings import housekeeping
 
-DERIVED = ("results", "comparisons", "words")
+DERIVED = ("results", "comparisons", "words", "maps")
 
 
 def cache_info() -> pd.DataFrame:
@@ -49,6 +49,10 @@ def cache_clear(*, model: str | None = None) -> dict[str, object]:
 
 def _scores_of(model: str) -> Iterator[Path]:
     """Kept results of a model, and comparisons it is part of."""
+    for about in (settings.cache_root() / "maps").rglob("*.json"):
+        raw = json.loads(glimpse(about) or b"{}")
+        if isinstance(raw, dict) and raw.get("model") == model:
+            yield from (one for one in (about, about.with_suffix(".npz")) if one.exists())
     for name in ("results", "comparisons"):
         for path in (settings.cache_root() / name).rglob("*.json"):
             raw = json.loads(glimpse(path) or b"{}")

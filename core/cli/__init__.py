@@ -9,16 +9,17 @@ import sys
 from collections.abc import Sequence
 
 from core import __version__
-from core.cli import cache, check, compare, data, embed, evaluate, jobs, models
+from core.cli import cache, check, collections, compare, data, embed, evaluate, jobs, map, models
 from core.cli.faults import told
 from core.cli.show import flush, steady
 
-VERBS = (evaluate, compare, embed, check, data, models, cache, jobs)
+VERBS = (evaluate, compare, map, embed, check, data, collections, models, cache, jobs)
 MORE = """\
 examples:
   python -m core evaluate --task demo-pairs --model all-MiniLM-L6-v2
   python -m core evaluate --task pairs --data pairs.csv --model tfidf --model mine=path/to/model
   python -m core compare --task biosses --model all-MiniLM-L6-v2 --model mine=vectors.npy
+  python -m core map --data demo-papers --model all-MiniLM-L6-v2 --colour category --out map.svg
   python -m core models add pubmedbert
 
 `python -m core VERB --help` says more; every verb takes --json.

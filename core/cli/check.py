@@ -12,7 +12,7 @@ from core.cli.options import add_reading
 def add(verbs: show.Verbs) -> None:
     text = "Say of each file whether it would be taken (ACCEPT), with what notice (NOTICE), or why not (REJECT)."
     made = show.verb(verbs, "check", run, text, "Exits with 1 if a file is refused.")
-    made.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    made.add_argument("files", nargs="+", type=Path, metavar="FILE", help="for papers also a benchmark folder")
     made.add_argument("--as", dest="kind", required=True, choices=actions.CHECKS, help="what the file is meant to hold")
     add_reading(made)
 

@@ -9,6 +9,7 @@ from typing import Any
 from core import actions, jobs
 from core.catalogue import choose
 from core.cli import show
+from core.cli.map_words import map_object, two_object
 from core.cli.words import result_object
 from core.progress import Progress
 
@@ -20,11 +21,28 @@ def _evaluate(**arguments: Any) -> object:
     return [result_object(result) for result in actions.evaluate(**arguments)]
 
 
+def _map(**arguments: Any) -> object:
+    return map_object(actions.map_papers(**arguments))
+
+
+def _stability(**arguments: Any) -> object:
+    found = actions.map_stability(**arguments)
+    return {name: getattr(found, name) for name in ("mean", "low", "high", "seeds", "k", "reason")}
+
+
+def _two(**arguments: Any) -> object:
+    return two_object(actions.compare_maps(**arguments))
+
+
 VERBS: dict[str, Callable[..., object]] = {
     "evaluate": _evaluate,
     "explain": actions.explain,
     "add_model": actions.add_model,
     "prepare": actions.prepare,
+    "map": _map,
+    "map_stability": _stability,
+    "compare_maps": _two,
+    "place": actions.place,
 }
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from core import settings
 from core.actions import Data
+from core.errors import BadInput
 
 MODEL = (
     "a name from `models`, NAME=FOLDER (sentence-transformers or transformers format), NAME=FILE of your own vectors, "
@@ -50,6 +51,12 @@ def add_encoding(made: argparse.ArgumentParser) -> None:
     devices = ("auto", "cpu", "cuda", "mps")
     made.add_argument("--batch-size", type=positive, default=16, metavar="N", help="texts encoded at once (16)")
     made.add_argument("--device", default=settings.device(), choices=devices, help="where to encode (auto)")
+
+
+def at_most_two(models: list[str]) -> None:
+    """Raises BadInput for a third model."""
+    if len(models) > 2:
+        raise BadInput(f"{len(models)} models: one map, or two side by side.")
 
 
 def positive(text: str) -> int:
