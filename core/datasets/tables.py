@@ -12,7 +12,7 @@ from core.errors import BadFile
 
 MOST_BYTES = 512_000_000
 
-__all__ = ["Table", "read_table"]
+__all__ = ["Table", "read_table", "text_table", "whole"]
 
 
 def read_table(path: Path) -> Table:
@@ -32,7 +32,7 @@ def read_table(path: Path) -> Table:
     text, findings = decode(raw, file)
     if not text.strip():
         raise BadFile(f"{file} is empty: nothing but blank lines.")
-    table = _text_table(text, file, suffix)
+    table = text_table(text, file, suffix)
     table.findings[:0] = findings
     return table
 
@@ -49,7 +49,8 @@ def whole(path: Path, file: str) -> bytes:
         raise BadFile(f"{file} cannot be read: {error.strerror or error}.") from None
 
 
-def _text_table(text: str, file: str, suffix: str) -> Table:
+def text_table(text: str, file: str, suffix: str) -> Table:
+    """The table in a text: JSON, JSONL, or delimited by whatever its header shows. Raises BadFile."""
     if suffix == ".json":
         return read_json(text, file)
     if suffix in {".jsonl", ".ndjson"}:

@@ -15,7 +15,7 @@ import urllib.request
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
-from urllib.parse import urljoin
+from urllib.parse import urlencode, urljoin
 
 from core.errors import SourceError
 from core.sources.connection import first_answer, reason, via
@@ -117,6 +117,23 @@ class Client:
 
         return self._patiently(whole)
 
+    def post(self, url: str, form: Mapping[str, str], *, limit: int, complete: Callable[[bytes], bool] = bool) -> bytes:
+        """The whole answer to a form, which is sent in the body, never in the address; no redirect is followed.
+
+        An answer that is not `complete` counts as cut, and is asked for again.
+        """
+        self.hosts.check(url)
+        data = urlencode(form).encode()
+
+        def whole(seconds: float) -> bytes:
+            with _accepted(self._send(url, {}, seconds, data)) as answer:
+                body = answer.read(limit)
+            if not complete(body):
+                raise Cut(f"{place(url)} broke off after {len(body):,} bytes.")
+            return body
+
+        return self._patiently(whole)
+
     def json(self, url: str, *, limit: int = 16 << 20) -> Any:
         """The value of a JSON answer."""
         body = self.get(url, headers={"Accept": "application/json"}, limit=limit)
@@ -155,9 +172,9 @@ class Client:
             url = target
         raise SourceError(f"{place(url)}: more than {HOPS} redirects in a row.")
 
-    def _send(self, url: str, headers: Mapping[str, str], seconds: float) -> Answer:
+    def _send(self, url: str, headers: Mapping[str, str], seconds: float, data: bytes | None = None) -> Answer:
         plain = {"User-Agent": "bioscope", "Accept-Encoding": "identity", **headers}
-        request = urllib.request.Request(url, headers=plain)  # noqa: S310  (the address was checked)
+        request = urllib.request.Request(url, data=data, headers=plain)  # noqa: S310  (the address was checked)
         if self.token and origin(url) == self.home:
             request.add_unredirected_header("Authorization", f"Bearer {self.token}")
         try:

@@ -87,7 +87,9 @@ def _pathways(root: object, file: str) -> Iterator[tuple[str, dict[str, object]]
 
 
 def _kind(value: object) -> str:
-    return "an empty list" if value == [] else {list: "a list", dict: "one object"}.get(type(value), "a single value")
+    if isinstance(value, list):
+        return "a list" if value else "an empty list"
+    return "one object" if isinstance(value, dict) else "a single value"
 
 
 def _text(value: object) -> str | None:
@@ -140,18 +142,22 @@ class _Merged:
 
     def _paper(self, place: str, reference: object, split: str) -> _Paper | None:
         if not isinstance(reference, dict):
-            return self._refuse(place, "", "expected an object with pmid, title and abstract")
+            self._refuse(place, "", "expected an object with pmid, title and abstract")
+            return None
         raw = _text(reference.get("pmid", reference.get("id")))
         title, abstract = _text(reference.get("title")), _text(reference.get("abstract"))
         id_ = any_id(raw or "")
         if not id_:
-            return self._refuse(place, "", f'"pmid": found {quoted(raw or "")}, expected a PubMed id or another id')
+            self._refuse(place, "", f'"pmid": found {quoted(raw or "")}, expected a PubMed id or another id')
+            return None
         if title is None or abstract is None:
-            return self._refuse(place, id_, "title and abstract have to be text")
+            self._refuse(place, id_, "title and abstract have to be text")
+            return None
         new = _Paper(place, id_, title, abstract, split)
         known = self.papers.setdefault(id_, new)
         if known is not new and known.texts != new.texts:
-            return self._refuse(place, id_, f"{plain(id_)} has another text than in {known.place}")
+            self._refuse(place, id_, f"{plain(id_)} has another text than in {known.place}")
+            return None
         return known
 
     def _refuse(self, place: str, id_: str, why: str) -> None:

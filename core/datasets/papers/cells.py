@@ -7,7 +7,7 @@ from core.schema import Values
 
 _YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)|(?<!\d)(1[5-9]\d\d|20\d\d)(?=\d{4}(?!\d)|\d\d(?!\d))")
 _NOTHING = {"", "nan", "none", "null", "na", "n/a"}
-_COMMAS = {"keywords", "indexed_in"}  # a comma parts them where nothing else does; in MeSH it is part of a heading
+_COMMAS = re.compile(r"keywords|emtree\b.*", re.IGNORECASE)  # parted by commas; in MeSH one is part of a heading
 
 
 def year_of(text: str) -> str:
@@ -23,7 +23,7 @@ def years(cells: Iterable[str]) -> Values:
 def several(name: str, cells: Sequence[str]) -> Values:
     """The values of each cell, parted at | and ; (and, for keywords without any of these, at commas)."""
     parts = r"[|;]" if any("|" in cell or ";" in cell for cell in cells) else r","
-    if parts == "," and name not in _COMMAS:
+    if parts == "," and not _COMMAS.fullmatch(name):
         return tuple(distinct([cell]) for cell in cells)
     return tuple(distinct(re.split(parts, cell)) for cell in cells)
 

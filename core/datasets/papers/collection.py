@@ -10,6 +10,7 @@ from core.datasets.papers.formats import inspect_file
 from core.datasets.papers.inspected import Inspected
 from core.datasets.reading import checked, taken
 from core.errors import BadFile, BadInput
+from core.progress import Progress, silent
 from core.schema import Check, Finding, Papers, Skipped
 
 
@@ -19,7 +20,7 @@ class Preview:
 
     `columns`: (role, the file's own name of it). `extra`: what else becomes a column. `kept`: papers; `repaired`: what
     was mended or is to be known; `left_out`: papers that are not taken, and why; `refusals`: why the file cannot be
-    taken, and `papers` is None then.
+    taken, and `papers` is None then. `choices`: the columns that may be named for a role, where the format leaves a choice.
     """
 
     format: str
@@ -30,10 +31,17 @@ class Preview:
     left_out: tuple[Skipped, ...]
     refusals: tuple[str, ...]
     papers: Papers | None
+    choices: tuple[str, ...] = ()
 
 
 def inspect_papers(
-    path: Path, *, split: str = "", columns: Mapping[str, str] | None = None, drop_bad: bool = False, title: str = ""
+    path: Path,
+    *,
+    split: str = "",
+    columns: Mapping[str, str] | None = None,
+    drop_bad: bool = False,
+    title: str = "",
+    progress: Progress = silent,
 ) -> Inspected:
     """The papers, if they can be taken, with everything that there is to say about them. Raises BadFile, BadInput.
 
@@ -41,7 +49,7 @@ def inspect_papers(
     """
     if path.is_dir():
         return inspect_folder(path, split, drop_bad=drop_bad)
-    found = inspect_file(path, title=title, columns=columns, drop_bad=drop_bad)
+    found = inspect_file(path, title=title, columns=columns, drop_bad=drop_bad, progress=progress)
     if split and found.value is not None:
         return replace(found, value=_of_split(found.value, split))
     return found
@@ -63,16 +71,19 @@ def read_collection(
     drop_bad: bool = False,
     name: str = "",
     title: str = "",
+    progress: Progress = silent,
 ) -> Papers:
     """The papers in a file, or in a folder of the pathway benchmark; its bytes decide the format, not its name.
 
     `split`: "train", "val" or "test" alone. `columns`: the file's own names for the roles id, title and abstract, where
     they are not recognised. `drop_bad`: leave out records that would have the file refused. `title` is what the user
-    calls the file; `name` what the papers are called in messages.
+    calls the file; `name` what the papers are called in messages. `progress` is told while the
+    texts of a list of PMIDs are fetched.
 
     Raises BadFile with all refusals, BadInput for a split or column that is not there.
     """
-    papers = taken(inspect_papers(path, split=split, columns=columns, drop_bad=drop_bad, title=title))
+    found = inspect_papers(path, split=split, columns=columns, drop_bad=drop_bad, title=title, progress=progress)
+    papers = taken(found)
     entry = entry_of(path)
     if entry:
         papers = replace(
@@ -102,6 +113,7 @@ def preview(
         left_out=papers.skipped if papers is not None else (),
         refusals=tuple(finding.text for finding in found.findings if finding.severity == "reject"),
         papers=papers,
+        choices=found.choices,
     )
 
 

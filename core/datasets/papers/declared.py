@@ -8,8 +8,7 @@ from pathlib import Path
 import pandas as pd
 
 from core.catalogue import catalogue, choose
-from core.datasets.papers.benchmark import inspect_folder, is_benchmark, path_of
-from core.datasets.papers.benchmark import SPLITS as ALL_SPLITS
+from core.datasets.papers.benchmark import SPLITS, inspect_folder, is_benchmark, path_of
 from core.errors import BadFile, MissingData
 from core.settings import cache_root, data_root
 
@@ -81,8 +80,9 @@ def _found() -> Iterator[tuple[str, Path]]:
 
 def _row(name: str, folder: Path) -> dict[str, object]:
     entry = COLLECTIONS.get(name)
-    n, levels, how = 0, (), entry.how_to_get if entry else HOW_TO_GET
-    here = [split for split in ALL_SPLITS if path_of(folder, split).is_file()]
+    n, how = 0, entry.how_to_get if entry else HOW_TO_GET
+    levels: tuple[str, ...] = ()
+    here = [split for split in SPLITS if path_of(folder, split).is_file()]
     if here:
         try:
             n, levels = _size(folder, _stamp(folder))
@@ -102,7 +102,7 @@ def _row(name: str, folder: Path) -> dict[str, object]:
 
 
 def _stamp(folder: Path) -> tuple[tuple[int, ...], ...]:
-    seen = [path_of(folder, split).stat() for split in ALL_SPLITS if path_of(folder, split).is_file()]
+    seen = [path_of(folder, split).stat() for split in SPLITS if path_of(folder, split).is_file()]
     return tuple((one.st_size, one.st_mtime_ns, one.st_ctime_ns, one.st_ino) for one in seen)
 
 

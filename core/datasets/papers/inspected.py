@@ -11,9 +11,11 @@ class Inspected(Reading[Papers]):
     """A `Reading` with how the file was understood.
 
     `format`: what the file is, in words. `columns`: (role, the file's own name of it), such as ("title", "Title").
-    `extra`: further columns that were taken, each a colour for the map.
+    `extra`: further columns that were taken, each a colour for the map. `choices`: the columns that may be named for a
+    role in place of the recognised one; none where the format fixes them.
     """
 
     format: str = ""
     columns: tuple[tuple[str, str], ...] = ()
     extra: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()

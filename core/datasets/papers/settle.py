@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.datasets.messages import MOST, at, count, notice, plain, reject
+from core.datasets.messages import MOST, at, count, named, notice, plain, reject
 from core.datasets.papers.inspected import Inspected
 from core.datasets.papers.naming import names_of
 from core.datasets.papers.sheet import Sheet
@@ -44,7 +44,7 @@ def settle(sheet: Sheet, *, drop_bad: bool = False) -> Inspected:
     value = None
     if not refuses(findings):
         value = _value(sheet, kept, findings, (*names.left_out, *left_out, *bare))
-    return Inspected(value, tuple(findings), len(table), sheet.format, sheet.columns, tuple(sheet.labels))
+    return Inspected(value, tuple(findings), len(table), sheet.format, sheet.columns, tuple(sheet.labels), sheet.choices)
 
 
 def _papers(sheet: Sheet, ids: dict[int, str]) -> list[_Paper]:
@@ -66,6 +66,8 @@ def _distinct(sheet: Sheet, papers: list[_Paper], drop_bad: bool) -> tuple[list[
         by_text.setdefault(_text(first), []).append(first)
     twice = [same for same in by_id.values() if len(same) > 1]
     name = sheet.pubmed or next(iter(sheet.others), "id")
+    if sheet.revised:
+        return [same[-1] for same in by_id.values()], _revised(table, twice) + _alike(table, by_text), []
     findings = [_said_twice(table, name, same, drop_bad) for same in twice[:MOST]]
     if len(twice) > MOST:
         refused = any(_other(same) for same in twice[MOST:]) and not drop_bad
@@ -77,11 +79,30 @@ def _distinct(sheet: Sheet, papers: list[_Paper], drop_bad: bool) -> tuple[list[
         for paper in same[1:]
         if _text(paper) != _text(same[0])
     ]
-    alike = [same for (_, abstract), same in by_text.items() if len(same) > 1 and abstract]
-    for same in alike[:MOST]:
-        rows = at(table.unit, [paper.row for paper in same])
-        findings.append(notice(f"{table.file}, {rows}: the same title and abstract under {len(same)} ids."))
+    findings += _alike(table, by_text)
     return [same[0] for same in by_id.values()], findings, left_out
+
+
+def _alike(table: Table, by_text: dict[tuple[str, str], list[_Paper]]) -> list[Finding]:
+    """A notice for texts that stand under several ids."""
+    alike = [same for (_, abstract), same in by_text.items() if len(same) > 1 and abstract]
+    findings = [
+        notice(
+            f"{table.file}, {at(table.unit, [paper.row for paper in same])}: the same title and abstract under "
+            f"{len(same)} ids."
+        )
+        for same in alike[:MOST]
+    ]
+    if len(alike) > MOST:
+        findings.append(notice(f"{table.file}: {count(len(alike) - MOST, 'more text')} under several ids."))
+    return findings
+
+
+def _revised(table: Table, twice: list[list[_Paper]]) -> list[Finding]:
+    if not twice:
+        return []
+    shown = named((f"{same[0].id} ({at(table.unit, [paper.row for paper in same])})" for same in twice), 3)
+    return [notice(f"{table.file}: {count(len(twice), 'PMID')} several times, the last is kept: {shown}.")]
 
 
 def _other(same: Sequence[_Paper]) -> _Paper | None:

@@ -66,6 +66,7 @@ def sheet_of(table: Table, format_: str, columns: Mapping[str, str] | None = Non
     first = pubmed or next(iter(others), "")
     used = [name for name in (first, title, abstract) if name]
     sheet = Sheet(format_, table, title, abstract, pubmed, others, by_row=not first, findings=findings)
+    sheet.choices = tuple(filter(None, table.columns))
     if refuses(findings):
         return sheet
     findings += [*short_rows(table, [name for name in (first, title) if name]), *odd_cells(table, used)]

@@ -1,0 +1,101 @@
+"""PubMed's XML, as efetch and the yearly files give it: articles and chapters of books."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from core.datasets.papers.cells import year_of
+from core.datasets.papers.sheet import Sheet
+from core.datasets.papers.shelf import Shelf
+from core.datasets.papers.xml_stream import elements, text_of
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+
+ROOTS = ("PubmedArticleSet", "PubmedArticle", "MedlineCitationSet", "PubmedBookArticleSet", "PubmedBookArticle")
+ROLES = (
+    ("id", "PMID"), ("title", "ArticleTitle"), ("abstract", "AbstractText"), ("year", "PubDate"),
+    ("journal", "Journal/Title"), ("mesh", "DescriptorName"), ("keywords", "Keyword"),
+    ("publication_type", "PublicationType"), ("language", "Language"),
+)  # fmt: skip
+_DATES = ("PubDate", "ArticleDate", "ContributionDate", "DateCompleted", "DateRevised")  # the best first
+
+
+def read_pubmed_xml(path: Path, file: str, root: str) -> Sheet:
+    """The records of a file, plain or gzip, one at a time. Raises BadFile."""
+    shelf = Shelf(file, "PubMed XML")
+    tags = ("MedlineCitation",) if root == "MedlineCitationSet" else ("PubmedArticle", "PubmedBookArticle")
+    for record in elements(path, file, tags):
+        book = record.tag == "PubmedBookArticle"
+        citation = record.find("BookDocument") if book else record.find("MedlineCitation")
+        _add(shelf, record if citation is None else citation)
+    return replace(shelf.sheet(ROLES), revised=True)
+
+
+def _add(shelf: Shelf, citation: "_Element") -> None:
+    """One citation; its parts are told by name, so that each is looked at once."""
+    parts = _by_tag(citation)
+    article = parts.get("Article", citation)
+    inner = _by_tag(article) if article is not citation else parts
+    journal = _by_tag(inner["Journal"]) if "Journal" in inner else {}
+    book = _by_tag(inner["Book"]) if "Book" in inner else {}
+    title = text_of(inner.get("ArticleTitle"))
+    if not title or title.rstrip(".") == "[Not Available]":
+        title = text_of(inner.get("VernacularTitle")) or text_of(book.get("BookTitle")) or title
+    name = text_of(journal.get("Title")) or text_of(journal.get("ISOAbbreviation")) or text_of(book.get("BookTitle"))
+    shelf.add(
+        pmid=text_of(parts.get("PMID")),
+        doi=_doi(article),
+        title=title,
+        abstract=_abstract(inner.get("Abstract")),
+        year=[_year(parts, inner, journal, book)],
+        journal=[name],
+        mesh=[text_of(heading[0]) for heading in parts.get("MeshHeadingList", ()) if len(heading)],
+        keywords=[text_of(word) for words in citation.iterchildren("KeywordList") for word in words],
+        publication_type=_types(article, inner),
+        language=[text_of(each) for each in article.iterchildren("Language")],
+    )
+
+
+def _by_tag(element: "_Element") -> dict[str, "_Element"]:
+    """Children by their tag, the first of each."""
+    found: dict[str, _Element] = {}
+    for child in element:
+        found.setdefault(str(child.tag), child)
+    return found
+
+
+def _abstract(abstract: "_Element | None") -> str:
+    """The parts of an abstract, each after its label where it has one."""
+    if abstract is None:
+        return ""
+    return " ".join(filter(None, map(_labelled, abstract.iterchildren("AbstractText"))))
+
+
+def _labelled(part: "_Element") -> str:
+    text, label = text_of(part), (part.get("Label") or "").strip()
+    unlabelled = not label or label.upper() == "UNLABELLED" or not text
+    return text if unlabelled else f"{label.rstrip(':')}: {text}"
+
+
+def _year(*places: dict[str, "_Element"]) -> str:
+    """The year of the best date that there is."""
+    parts, inner, journal, book = places
+    dates = _by_tag(journal["JournalIssue"]) if "JournalIssue" in journal else {}
+    known = {**parts, **inner, **book, **dates}
+    for name in _DATES:
+        if name in known:
+            year = year_of(" ".join(text_of(part) for part in known[name]))
+            if year:
+                return year
+    return ""
+
+
+def _types(article: "_Element", inner: dict[str, "_Element"]) -> Iterator[str]:
+    yield from (text_of(each) for each in inner.get("PublicationTypeList", ()))
+    yield from (text_of(each) for each in article.iterchildren("PublicationType"))
+
+
+def _doi(article: "_Element") -> str:
+    return next((text_of(each) for each in article.iterchildren("ELocationID") if each.get("EIdType") == "doi"), "")

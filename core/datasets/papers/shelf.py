@@ -1,0 +1,80 @@
+"""Records of a reference file gathered into a sheet, whatever format they came in."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from core.datasets.papers.cells import distinct
+from core.datasets.papers.sheet import Sheet
+from core.datasets.rows import Table
+from core.schema import Finding, Values
+
+NAMES = ("year", "journal", "mesh", "keywords", "publication_type", "language")  # in this order, before any other
+
+
+@dataclass
+class Shelf:
+    """Collects records one by one and keeps only what is asked for: texts, ids and labels."""
+
+    file: str
+    format: str
+    unit: str = "record"
+    findings: list[Finding] = field(default_factory=list)
+    rows: list[list[str]] = field(default_factory=list)
+    labels: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
+    keyed: bool = False  # records have a key of their own, beside PMID and DOI
+    _same: dict[object, object] = field(default_factory=dict)  # equal values are kept once
+
+    def add(
+        self,
+        *,
+        pmid: str = "",
+        doi: str = "",
+        key: str = "",
+        title: str = "",
+        abstract: str = "",
+        **labels: Iterable[str],
+    ) -> None:
+        """A record; each label a name with its values."""
+        self.rows.append([pmid, doi, key, title, abstract])
+        self.keyed = self.keyed or bool(key)
+        for name, given in labels.items():
+            values = distinct(given)
+            if values:
+                column = self.labels.setdefault(name, [])
+                column.extend([()] * (len(self.rows) - 1 - len(column)))
+                column.append(self._kept(values))
+
+    def _kept(self, values: tuple[str, ...]) -> tuple[str, ...]:
+        known = self._same.get(values)
+        if known is None:
+            known = tuple(str(self._same.setdefault(value, value)) for value in values)
+            self._same[values] = known
+        assert isinstance(known, tuple)
+        return known
+
+    def sheet(self, columns: Iterable[tuple[str, str]] = ()) -> Sheet:
+        """All records as a sheet. `columns`: (role, the format's own name of it) for the preview."""
+        table = Table(
+            self.file, ["pmid", "doi", "key", "title", "abstract"], self.rows, list(range(1, len(self.rows) + 1)),
+            unit=self.unit,
+        )  # fmt: skip
+        names = [name for name in NAMES if name in self.labels] + [name for name in self.labels if name not in NAMES]
+        return Sheet(
+            self.format,
+            table,
+            "title",
+            "abstract",
+            pubmed="pmid",
+            others=["doi", "key"] if self.keyed else ["doi"],
+            by_row=True,
+            labels={name: self._column(name) for name in names},
+            columns=tuple((role, own) for role, own in columns if self._has(role)),
+            findings=self.findings,
+        )
+
+    def _column(self, name: str) -> Values:
+        column = self.labels[name]
+        return (*column, *[()] * (len(self.rows) - len(column)))
+
+    def _has(self, role: str) -> bool:
+        return role in {"id", "title", "abstract"} or role in self.labels
