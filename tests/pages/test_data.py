@@ -205,10 +205,10 @@ def test_foreign_text_is_shown_as_it_is(page, no_data):
 def test_a_pasted_list_of_ids_is_looked_at_and_offline_is_said(page, no_data, monkeypatch):
     monkeypatch.setenv("BIOSCOPE_OFFLINE", "1")
     found = page(DATA)
-    found.at.get("button_group")[0].set_value(["PubMed ids"])
-    found.run().at.text_area[0].set_value("29768149, 23056188\n7")
+    found.at.get("button_group")[0].set_value("PubMed ids")
+    found.run().at.text_area[0].set_value("29768149, 23056188\n1234")
     found.run().press("Look at these ids")
-    assert "3 PubMed ids" in found.said
+    assert "A list of PubMed ids: 3 papers." in found.said
     assert "offline" in found.said.lower()
     assert "Take it in" not in labels(found)
 

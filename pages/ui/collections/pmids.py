@@ -1,10 +1,27 @@
 """A list of PubMed ids: its papers are fetched by a job, and then looked at like any other file."""
 
-from typing import Any
+import streamlit as st
+
+from core import jobs
+from core.actions import collections_fetch
+from core.actions.workspaces import Upload
+from core.figures.words import count
+from pages.ui import jobs as job_panel
+from pages.ui import show, workspace
 
 
-def wanted(found: Any) -> bool:
-    return False
-
-
-def fetch(view, one) -> None: ...
+def fetch(one: Upload, n: int) -> None:
+    """The button and what it sends, the job while it goes, or the sentence that says why not now."""
+    papers = count(n, "paper")
+    st.text(f"A list of PubMed ids: {papers}.")
+    if why := collections_fetch.why_not():
+        st.text(why)
+        return
+    how = {"path": one.path, "title": one.title}
+    job = jobs.latest(collections_fetch.VERB, **how)
+    if not job or not job.active:
+        show.grey("The ids are sent to PubMed (eutils.ncbi.nlm.nih.gov), nothing else. What comes is kept.")
+    job_panel.ask(
+        f"Fetch {papers} from PubMed", collections_fetch.VERB, title=f"Fetch {papers} from PubMed", key="data-fetch",
+        workspace=str(workspace.name() or ""), kind="primary", **how,
+    )  # fmt: skip

@@ -6,6 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from core import actions
+from core.actions import collections_fetch
 from core.actions.workspaces import Upload
 from core.errors import CoreError
 from core.figures.words import count
@@ -24,6 +25,10 @@ def look(view: View, one: Upload) -> None:
     show.heading(f"Before it is taken: {one.title}")
     if failed := st.session_state.pop(FAILED, ""):
         frame.message(failed)
+    if n := collections_fetch.to_fetch(one.path):
+        pmids.fetch(one, n)
+        _leave(view, one)
+        return
     found = _read(view, one)
     if found is None:
         _leave(view, one)
@@ -32,8 +37,6 @@ def look(view: View, one: Upload) -> None:
     if found.refusals:
         frame.message("\n".join(found.refusals))
         _offer(view, found)
-    if pmids.wanted(found):
-        pmids.fetch(view, one)
     if found.papers is not None and found.kept:
         _take(view, one)
     else:
@@ -93,14 +96,11 @@ def _sentence(found: Any, one: Upload) -> None:
 def _columns(view: View, found: Any) -> None:
     """Which column is what; changeable where the file has columns of its own names."""
     recognised = dict(found.columns)
-    names = list(dict.fromkeys([*recognised.values(), *found.extra]))
-    if not names:
-        return
-    with st.container(key="data-columns"):
+    if found.choices:
         for place, (role, label) in zip(st.columns(len(ROLES)), ROLES.items()):
             with place:
                 view.one(
-                    role, RECOGNISED, [RECOGNISED, *names], st.selectbox, label=label, setting=True,
+                    role, RECOGNISED, [RECOGNISED, *found.choices], st.selectbox, label=label, setting=True,
                     format_func=lambda name, role=role: _named(name, recognised.get(role, "")),
                 )  # fmt: skip
     extra, more = ", ".join(found.extra[:SHOWN]), len(found.extra) - SHOWN
