@@ -31,8 +31,8 @@ class MapComparison:
     mean         of `overlap`, with its interval over papers; `chance`: what two unrelated spaces would share
     xy_a, xy_b   places (n, 2); b's are turned, mirrored, scaled and moved onto a's (Procrustes): that changes no
                  distance relative to another
-    noise        a row a map: `model`, `where` ("map" or "space"), `mean`, `low`, `high` of what outlives another seed,
-                 `reason` where there is no such number. An overlap on the maps below `low` is more than noise.
+    noise        a row a map: `model`, `where` ("map" or "space"), `mean`, `low`, `high` of what outlives another seed
+                 (the middle 95 % of papers), `reason` where there is no such number; `on_map` below `low` is no noise
     moved        a row a paper: `id`, `title`, `overlap`, `on_map`, `shift` (distance on the aligned maps, 1 = the width
                  of a's map); those whose neighbours in the original space changed most come first
     """
@@ -129,7 +129,7 @@ def _noise(
         return [space, {**on_map, "reason": str(error)}]
     if seen.mean is None:
         return [space, {**on_map, "reason": seen.reason}]
-    return [space, {**on_map, "mean": seen.mean, "low": seen.low, "high": seen.high, "reason": ""}]
+    return [space, {**on_map, "mean": seen.mean, "low": seen.paper_low, "high": seen.paper_high, "reason": ""}]
 
 
 def _mean(columns: Columns, counts: np.ndarray) -> np.ndarray:

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
+from core import maps
 from core.actions.papers import Asked, Source, asked
 from core.catalogue import choose
 from core.errors import BadInput
 from core.schema import FORMS
 
-METHODS = ("umap", "pca", "pacmap")
-METRICS = ("cosine", "euclidean")
-SEED = 20261006
+METHODS = tuple(maps.METHODS)
+METRICS, SEED = maps.METRICS, maps.SEED
 K = 30  # nearest papers kept of each
 MOST_NEIGHBOURS = 200
 

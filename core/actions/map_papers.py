@@ -25,8 +25,6 @@ from core.schema import ModelSpec, Papers, Skipped
 
 VERSION = 1  # raise when numbers, or what a file holds, change
 AT = 15  # neighbours that the quality is of
-EXACT_UP_TO = 20_000  # papers; above, neighbours are approximated, and that is said
-SPACE_CLUSTERS = 2_000  # papers up to which clusters of the original space are worked out with the map
 NO_DIRECTION = "its vector is zero, so that it is like nothing and has no place (no word of it counts for this model)"
 
 
@@ -111,7 +109,7 @@ def _made(
     held, array = collection.take(rows.tolist()), vectors.array[rows]
     n = len(held)
     neighbours = maps.nearest(
-        array, max(K, how.n_neighbors), metric=how.metric, approximate=n > EXACT_UP_TO, progress=progress
+        array, max(K, how.n_neighbors), metric=how.metric, approximate=n > maps.EXACT_UP_TO, progress=progress
     )
     placed = maps.project(
         array, neighbours, method=how.method, n_neighbors=how.n_neighbors, min_dist=how.min_dist, metric=how.metric,
@@ -122,12 +120,13 @@ def _made(
     near = maps.nearest(placed.xy, K, metric="euclidean", progress=progress).index
     quality = maps.quality(neighbours, placed.xy, maps.largest_k(n, AT) or AT, progress=progress)
     progress(1, 4, "clusters and words")
-    clusters = {"map": maps.clusters(placed.xy, cluster_size(n))}
-    if n <= SPACE_CLUSTERS:
-        clusters["space"] = maps.clusters(array, cluster_size(n))
+    clusters = {
+        "map": maps.clusters(placed.xy, cluster_size(n)),
+        "space": maps.clusters(array, cluster_size(n), neighbours=neighbours),
+    }
     terms = maps.terms_of(texts_of(held, spec.with_(separator=" "), how.form))
     progress(2, 4, "what biology says of it")
-    table = structure(neighbours, held, seed=SEED)
+    table = structure(neighbours, held, seed=SEED, progress=progress)
     progress(4, 4, "map")
     notices = notices_of(
         how, collection, spec, vectors, projected=placed.notice, skipped=skipped, exact=neighbours.exact

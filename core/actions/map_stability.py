@@ -25,7 +25,8 @@ NO_SEED = "PCA has no seed: the same vectors give the same map"
 @dataclass(frozen=True, eq=False)
 class MapStability:
     """`survival` float32 (n,), rows as the map's papers: the share of a paper's 15 nearest on the map that are so under
-    another seed, in the mean over pairs of seeds. `mean` is that of all papers; None, and `reason`, where undefined.
+    another seed, in the mean over pairs of seeds. `mean` is that of all papers, `low` and `high` the ends for single
+    pairs of seeds; `paper_low` and `paper_high` hold the middle 95 % of the papers. None, and `reason`: not defined.
     """
 
     ids: tuple[str, ...]
@@ -33,6 +34,8 @@ class MapStability:
     mean: float | None
     low: float | None
     high: float | None
+    paper_low: float | None
+    paper_high: float | None
     seeds: tuple[int, ...]
     k: int
     reason: str = ""
@@ -41,8 +44,8 @@ class MapStability:
 def map_stability(*, seeds: int = SEEDS, compute: bool = True, progress: Progress = silent, **how: Any) -> MapStability:
     """How much of the map that `how` (the arguments of `map_papers`) gives outlives a change of seed.
 
-    `low` and `high` hold the middle 95 % of the papers. Raises BadInput for fewer than two seeds, MissingData where
-    nothing is kept and `compute` is False, and as `map_papers` does.
+    Raises BadInput for fewer than two seeds, MissingData where nothing is kept and `compute` is False, and as
+    `map_papers` does.
     """
     if not 2 <= seeds <= 20:
         raise BadInput(f"seeds: {seeds} found; a whole number from 2 to 20 is expected.")
@@ -51,7 +54,7 @@ def map_stability(*, seeds: int = SEEDS, compute: bool = True, progress: Progres
     found = map_papers(**how, **options, compute=compute, progress=progress)
     if asked.method == "pca" or found.provenance.get("drawn_by") == "pca":
         nothing = np.full(len(found), np.nan, dtype=np.float32)
-        return MapStability(found.papers.ids, nothing, None, None, None, (), AT, NO_SEED)
+        return MapStability(found.papers.ids, nothing, None, None, None, None, None, (), AT, NO_SEED)
     collection = papers(asked.data.plain)
     spec = spec_of(asked.model)
     place = place_of(asked, collection, spec, f"stability-{seeds}")
@@ -72,15 +75,16 @@ def _made(found: PaperMap, how: How, seeds: int, options: dict[str, Any], progre
         vectors, maps.nearest(vectors, max(how.n_neighbors, AT), metric=how.metric, progress=progress), chosen,
         method=how.method, n_neighbors=how.n_neighbors, min_dist=how.min_dist, metric=how.metric, progress=progress,
     )  # fmt: skip
-    return Kept({"survival": measured.survival.astype(np.float32)}, {"seeds": chosen, "model": found.model})
+    about = {"seeds": chosen, "model": found.model, "reason": measured.reason}
+    about |= {name: getattr(measured, name) for name in ("mean", "low", "high")}
+    return Kept({"survival": measured.survival.astype(np.float32)}, about)
 
 
 def _built(found: PaperMap, kept: Kept) -> MapStability:
-    survival = kept.arrays["survival"]
+    survival, about = kept.arrays["survival"], dict[str, Any](kept.about)
     seen = survival[np.isfinite(survival)]
-    seeds: Any = kept.about["seeds"]
-    if not len(seen):
-        why = f"{len(found)} papers are too few to compare neighbourhoods"
-        return MapStability(found.papers.ids, survival, None, None, None, tuple(seeds), AT, why)
-    low, high = (float(x) for x in np.quantile(seen, [0.025, 0.975]))
-    return MapStability(found.papers.ids, survival, float(seen.mean()), low, high, tuple(seeds), AT)
+    low, high = (float(x) for x in np.quantile(seen, [0.025, 0.975])) if len(seen) else (None, None)
+    return MapStability(
+        found.papers.ids, survival, about["mean"], about["low"], about["high"], low, high, tuple(about["seeds"]), AT,
+        about["reason"],
+    )  # fmt: skip

@@ -7,9 +7,8 @@ from typing import Any
 
 import pandas as pd
 
+from core import maps, settings
 from core import models as known
-from core import settings
-from core.actions.map_warm import warm_maps
 from core.actions.specs import spec_of
 from core.errors import BadInput, CoreError, MissingModel
 from core.models.folder import read as read_folder
@@ -83,4 +82,4 @@ def wants_warm_worker() -> bool:
 def warm() -> None:
     """Load the bundled model and compile what maps need, so that the first job need not."""
     known.encoder(spec_of("all-MiniLM-L6-v2"))
-    warm_maps()
+    maps.warm()

@@ -27,7 +27,7 @@ class PaperMap:
     xy           float32 (n, 2)
     neighbours   the K = 30 nearest in the space of the vectors; `near` int32 (n, K): the nearest on the map
     quality      trustworthiness, continuity and share kept of the k = 15 nearest, for the map and a paper
-    clusters     "map" and, where it was worked out, "space" → int32 (n,), −1: none
+    clusters     "map" and "space" → int32 (n,), the largest is 0, −1: none
     hubs, terms  whose neighbour a paper is how often; word counts of the papers' texts
     structure    a row a level ("" as value) and value: agreement with interval, chance, random vectors
     cut          int32 (n,), tokens cut off

@@ -1,7 +1,7 @@
 """Is there biology in the space? How often near papers share a label, beside chance and beside random vectors."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
@@ -13,7 +13,7 @@ from core.schema import Columns, Metric, Papers, Values
 from core.stats import interval
 
 AT = 10  # nearest papers looked at
-SHUFFLES = 100
+SHUFFLES = 200
 SEED = 20261006
 MOST_RANDOM = 5_000  # papers that the random vectors are drawn for; of more, that many by lot
 WIDTH = 64  # of the random vectors
@@ -32,14 +32,14 @@ def structure(
 
     Agreement of a paper: share of its k nearest (in the original space) that share a label with it; of a row: the mean
     over its papers, with the percentile bootstrap interval over them (95 %). `chance`: the same after the labels were
-    shuffled 100 times, with the band of the middle 95 % of shuffles. `random`: the same with random vectors.
+    dealt out anew 200 times, with the band of the middle 95 % of shuffles. `random`: the same with random vectors.
     `n`: papers in the mean; `left_out`: those without a label, or the only ones of theirs. Undefined: NaN and `reason`.
     """
     random = _Random(len(papers), seed)
     rows: list[dict[str, object]] = []
-    for done, level in enumerate(papers.levels):
-        progress(done, len(papers.levels), "whether near papers share labels")
-        rows += _rows(level, papers.columns[level], neighbours, random, k=min(k, neighbours.k), seed=seed)
+    k = min(k, neighbours.k)
+    for level in papers.levels:
+        rows += _rows(level, papers.columns[level], neighbours, random, k=k, seed=seed, progress=progress)
     return pd.DataFrame(rows, columns=COLUMNS)
 
 
@@ -62,14 +62,22 @@ class _Random:
 
 
 def _rows(
-    level: str, values: Values, neighbours: Neighbours, random: _Random, *, k: int, seed: int
+    level: str,
+    values: Values,
+    neighbours: Neighbours,
+    random: _Random,
+    *,
+    k: int,
+    seed: int,
+    progress: Progress,
 ) -> Iterator[dict[str, object]]:
     if not any(values) or k < 1:
         why = "no paper has a label" if not any(values) else "one paper on the map: it has no neighbours"
         yield _row(level, "", 0, len(values), why)
         return
     each = maps.agreement(neighbours, values, k)
-    shuffled = _shuffled(neighbours, values, k, seed)
+    chance = maps.agreement_by_chance(neighbours, values, k, SHUFFLES, seed, progress=progress)
+    shuffled = {"": chance.overall, **{name: chance.by_value[:, at] for at, name in enumerate(chance.values)}}
     picked = random.rows()
     by_lot = maps.agreement(random.neighbours(k), tuple(values[row] for row in picked), k)
     holders = _holders(values)
@@ -77,23 +85,7 @@ def _rows(
     at = np.full(len(values), -1)
     at[picked] = np.arange(len(picked))
     for value, rows in groups.items():
-        yield _measured(level, value, each[rows], shuffled[:, rows], by_lot[at[rows][at[rows] >= 0]], seed=seed)
-
-
-def _shuffled(neighbours: Neighbours, values: Values, k: int, seed: int) -> np.ndarray:
-    """Agreement of each paper after each shuffle, float (shuffles, n).
-
-    The papers change places and take their labels along, which shuffles the labels over the places: so row v is always
-    the same paper, and the chance of a value is that of the papers which have it.
-    """
-    rng, index = np.random.default_rng(seed), neighbours.index[:, :k]
-    found = np.empty((SHUFFLES, len(values)), dtype=np.float32)
-    for turn in range(SHUFFLES):
-        paper = rng.permutation(len(values)).astype(np.int32)  # that comes to each place
-        moved = np.empty_like(index)
-        moved[paper] = np.where(index >= 0, paper[index], -1)
-        found[turn] = maps.agreement(replace(neighbours, index=moved, similarity=moved, vectors=None), values, k)
-    return found
+        yield _measured(level, value, each[rows], shuffled[value], by_lot[at[rows][at[rows] >= 0]], seed=seed)
 
 
 def _holders(values: Values) -> dict[str, np.ndarray]:
@@ -113,7 +105,7 @@ def _measured(
     if n == 0:
         return _row(level, value, 0, left_out, ALONE if left_out == 1 else "no paper shares its label with another")
     found = interval(pd.DataFrame({"agreement": each[defined]}), MEAN, seed=seed)
-    by_chance = _means(shuffled[:, defined])
+    by_chance = shuffled[np.isfinite(shuffled)]
     low, high = np.quantile(by_chance, [0.025, 0.975]) if len(by_chance) else (np.nan, np.nan)
     by_lot = by_lot[np.isfinite(by_lot)]
     return _row(level, value, n, left_out, found.reason) | {
@@ -130,13 +122,6 @@ def _row(level: str, value: str, n: int, left_out: int, reason: str) -> dict[str
 
 def _number(value: float | None) -> float:
     return np.nan if value is None else value
-
-
-def _means(shuffled: np.ndarray) -> np.ndarray:
-    """Mean of each shuffle over the papers for which it is defined, float (shuffles,)."""
-    counted = np.isfinite(shuffled).sum(axis=1)
-    total = np.nansum(shuffled, axis=1)
-    return np.asarray(total[counted > 0] / counted[counted > 0])
 
 
 def _mean(columns: Columns, counts: np.ndarray) -> np.ndarray:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from core import actions, jobs
+from core.actions.collections_fetch import fetch_papers
 from core.catalogue import choose
 from core.cli import show
 from core.cli.map_words import map_object, two_object
@@ -27,7 +28,10 @@ def _map(**arguments: Any) -> object:
 
 def _stability(**arguments: Any) -> object:
     found = actions.map_stability(**arguments)
-    return {name: getattr(found, name) for name in ("mean", "low", "high", "seeds", "k", "reason")}
+    return {
+        name: getattr(found, name)
+        for name in ("mean", "low", "high", "paper_low", "paper_high", "seeds", "k", "reason")
+    }
 
 
 def _two(**arguments: Any) -> object:
@@ -39,6 +43,7 @@ VERBS: dict[str, Callable[..., object]] = {
     "explain": actions.explain,
     "add_model": actions.add_model,
     "prepare": actions.prepare,
+    "fetch_papers": fetch_papers,
     "map": _map,
     "map_stability": _stability,
     "compare_maps": _two,
