@@ -18,7 +18,7 @@ from pages.ui.rows import rows
 from pages.ui.words import define
 
 PUBMED = "https://pubmed.ncbi.nlm.nih.gov/"
-TORN = {True: "✓ kept", False: "✗ torn apart"}
+TORN = {True: "✓ kept", False: "✗ torn"}
 EMPTY = (
     "Click a point, a row of the table, or search below: the card of the paper opens here, with its nearest papers in "
     "the original space and whether the map keeps them near."
@@ -118,8 +118,8 @@ def _nearest(made: Made, selection: Selection, paper: str) -> None:
         "similarity": found["similarity"],
         "on the map": found["kept"].map(TORN),
         "shares": [f"✓ {name}" if name else "✗" for name in found["shared"]],
-        "paper": found["id"],
         "title": found["title"],
+        "paper": found["id"],
     })  # fmt: skip
     if not made.first.papers.levels:
         table = table.drop(columns="shares")
@@ -138,6 +138,7 @@ def _nearest(made: Made, selection: Selection, paper: str) -> None:
         alt=f"The {len(found)} nearest papers of {paper} in the original space; {kept} are kept on the map.",
         column_config={
             "similarity": st.column_config.NumberColumn(format="%.3f", help=define("cosine similarity")),
+            "title": st.column_config.Column(width="medium"),
             "PubMed": st.column_config.LinkColumn(display_text="open"),
         },
     )  # fmt: skip

@@ -1,6 +1,6 @@
 """The colouring of the points: the same for the map, the other model's map, and the list of groups."""
 
-from typing import Any
+from collections.abc import Sequence
 
 import streamlit as st
 
@@ -13,17 +13,21 @@ from pages.ui.maps.selection import Selection
 ENDS = {"kept": (0.0, 1.0)}
 
 
-def colouring(chosen: Chosen, made: actions.PaperMap, selection: Selection) -> Any:
-    """How each paper of a map is drawn under the chosen colour."""
+def colouring(
+    chosen: Chosen, made: actions.PaperMap, selection: Selection, rows: Sequence[int] | None = None
+) -> figures.Colouring:
+    """How each paper of a map, or of some rows of it, is drawn under the chosen colour."""
     colour = chosen.colour
     if colour.kind == "number":
         low, high = ENDS.get(colour.code, (None, None))
+        numbers = number_values(colour, made, selection.paper)
         return figures.colouring(
-            number_values(colour, made, selection.paper), kind="number", title=colour.title, low=low, high=high,
+            numbers if rows is None else numbers[list(rows)], kind="number", title=colour.title, low=low, high=high,
             dark=show.dark(),
         )  # fmt: skip
+    values = category_values(colour, made)
     return figures.colouring(
-        category_values(colour, made), kind="category", title=colour.title, chosen=kept(chosen),
+        values if rows is None else tuple(values[row] for row in rows), kind="category", title=colour.title, chosen=kept(chosen),
         every=_every(chosen), missing=NONE if colour.code.startswith("cluster") else "not stated", dark=show.dark(),
     )  # fmt: skip
 

@@ -27,10 +27,10 @@ def show(made: Made, selection: Selection) -> None:
     left, right = st.columns([3, 2], gap="large")
     with left:
         _figure(made, selection)
+        select.bar(made, selection)
+        pins.panel(made, selection)
     with right, st.container(key="paper-card"):
         card.show(made, selection, colouring(made.chosen, made.first, selection))
-    pins.panel(made, selection)
-    select.bar(made, selection)
     table.show(made, selection)
     shown.how_to_read(*HOW_TO_READ)
 

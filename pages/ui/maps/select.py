@@ -1,8 +1,12 @@
 """Ways to select other than on the map, and what can be done with a selection."""
 
+from collections.abc import Callable
+from functools import partial
+
 import streamlit as st
 
 from core import actions, figures
+from core.actions import chosen_papers
 from core.errors import CoreError
 from pages.ui import show as shown
 from pages.ui import workspace
@@ -12,6 +16,7 @@ from pages.ui.maps.selected import Selected, any_of, described, holding
 from pages.ui.maps.selection import Selection
 
 SAID = "map-select-said"
+MIME = {"txt": "text/plain", "csv": "text/csv", "nbib": "text/plain"}
 RULE_HELP = (
     'For example: category = "Metabolism" and year > 2015, or title ~ "p53". Operators: = != ~ (contains) > >= < <=, '
     "and, or, not, brackets."
@@ -56,7 +61,7 @@ def _standing(made: Made, selection: Selection) -> None:
 def _select(made: Made, selection: Selection, rule: str, by: str) -> None:
     """Select by a rule; a rule that cannot be read, or that no paper fulfils, is told in words."""
     try:
-        ids = actions.select_papers(made.chosen.papers, rule)
+        ids = chosen_papers.select_papers(made.chosen.papers, rule)
     except CoreError as error:
         st.session_state[SAID] = str(error)
         return
@@ -129,19 +134,17 @@ def _saved(selection: Selection) -> None:
 
 
 def _export(made: Made, selection: Selection) -> None:
-    ids = selection.selected.ids
-    files = actions.export_papers(made.chosen.papers, ids)
+    papers, ids = made.chosen.papers, selection.selected.ids
+    known = len(chosen_papers.pmids(papers, ids))
+    _file(f"PubMed ids ({known:,})", partial(chosen_papers.as_pmids, papers, ids), "pmids.txt", disabled=not known)
+    if known < len(ids):
+        shown.grey(f"{len(ids) - known:,} of the selected papers have no PubMed id.")
+    _file("Table (CSV)", lambda: figures.safe_csv(chosen_papers.as_table(papers, ids)), "papers.csv")
+    _file("References (nbib)", partial(chosen_papers.as_nbib, papers, ids), "papers.nbib")
+
+
+def _file(label: str, make: Callable[[], bytes], name: str, *, disabled: bool = False) -> None:
     st.download_button(
-        f"PubMed ids ({files.pmids:,})", files.as_pmids, file_name="selection-pmids.txt", mime="text/plain",
-        on_click="ignore", key="map-export-pmids", disabled=not files.pmids,
-    )  # fmt: skip
-    if without := len(ids) - files.pmids:
-        shown.grey(f"{without:,} of the selected papers have no PubMed id.")
-    st.download_button(
-        "Table (CSV)", lambda: figures.safe_csv(files.table()), file_name="selection.csv", mime="text/csv",
-        on_click="ignore", key="map-export-csv",
-    )  # fmt: skip
-    st.download_button(
-        "References (nbib)", files.as_nbib, file_name="selection.nbib", mime="text/plain", on_click="ignore",
-        key="map-export-nbib",
+        label, make, file_name=f"selected-{name}", mime=MIME[name.rpartition(".")[2]], on_click="ignore",
+        key=f"map-export-{name}", disabled=disabled, width="stretch",
     )  # fmt: skip

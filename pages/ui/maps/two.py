@@ -1,12 +1,9 @@
 """The tab Two models: the same papers under two models, side by side and in numbers."""
 
-from typing import Any
-
 import pandas as pd
 import streamlit as st
 
 from core import actions, figures
-from core.errors import MissingData
 from pages.ui import jobs as job_panel
 from pages.ui import known, workspace
 from pages.ui import show as shown
@@ -38,40 +35,27 @@ def show(made: Made, selection: Selection) -> None:
     if len(made.maps) < 2:
         st.info("The second map has still to be made: the button is above.")
         return
-    found = _compared(made)
+    a, b = (made.chosen.how(model) for model in made.asked)
+    found = actions.compare_maps(a=a, b=b, compute=False)
     _maps(made, selection, found)
-    if found is not None:
-        _change(made, selection, found)
+    _change(made, selection, found)
+    _noise(made, found, a, b)
     shown.how_to_read(*HOW_TO_READ)
 
 
-def _compared(made: Made) -> Any:
-    """The comparison, or in its place the button and the job that make it."""
-    a, b = (made.chosen.how(model) for model in made.asked)
-    try:
-        return actions.compare_maps(a=a, b=b, compute=False)
-    except MissingData:
-        names = " and ".join(map(known.short, made.asked))
-        private = made.chosen.own or any("=" in model for model in made.asked)
-        job_panel.ask(
-            "Compare the two models", "compare_maps", title=f"Compare {names} on {made.chosen.title}",
-            key="map-compare-ask", workspace=str(workspace.name() or "") if private else "", a=a, b=b,
-        )  # fmt: skip
-        return None
-
-
-def _maps(made: Made, selection: Selection, found: Any) -> None:
+def _maps(made: Made, selection: Selection, found: actions.MapComparison) -> None:
     for at, column in enumerate(st.columns(2, gap="medium")):
         with column:
             _map(made, selection, at, found)
 
 
-def _map(made: Made, selection: Selection, at: int, found: Any) -> None:
-    one = made.maps[at]
+def _map(made: Made, selection: Selection, at: int, found: actions.MapComparison) -> None:
+    one, xy = made.maps[at], found.xy_b if at else found.xy_a
     st.text(known.short(made.asked[at]))
-    xy = found.aligned if at and found is not None else one.xy
-    points = pd.DataFrame({"id": one.papers.ids, "x": xy[:, 0], "y": xy[:, 1], "title": one.papers.titles})
-    look = colouring(made.chosen, one, selection)
+    rows = [one.row(id) for id in found.ids]
+    titles = [one.papers.titles[row] for row in rows]
+    points = pd.DataFrame({"id": found.ids, "x": xy[:, 0], "y": xy[:, 1], "title": titles})
+    look = colouring(made.chosen, one, selection, rows)
     marked = {*selection.selected.ids, *([selection.paper] if selection.paper else [])}
     drawn = figures.paper_map(points, colouring=look, selected=marked, dark=shown.dark(), height=480)
     key = f"map-two-{at}-{selection.generation}"
@@ -84,12 +68,12 @@ def _map(made: Made, selection: Selection, at: int, found: Any) -> None:
             selection.select(asked.selected)
 
     shown.figure(
-        drawn, key=key, alt=f"Map of {len(one):,} papers by {known.short(made.asked[at])}.", on_select=picked,
+        drawn, key=key, alt=f"Map of {len(points):,} papers by {known.short(made.asked[at])}.", on_select=picked,
         turn=selection.turn, modes=("points", "box", "lasso"),
     )  # fmt: skip
 
 
-def _change(made: Made, selection: Selection, found: Any) -> None:
+def _change(made: Made, selection: Selection, found: actions.MapComparison) -> None:
     st.header("What changes between the models", anchor=False, help=define("neighbourhood overlap"))
     names = [known.short(model) for model in made.asked]
     st.write(shown.escaped(figures.overlap_sentence(found, *names)))
@@ -116,4 +100,20 @@ def _moved(selection: Selection, moved: pd.DataFrame) -> None:
     rows(
         table, key="map-moved", at=ids.index(selection.paper) if selection.paper in ids else None, pick=pick,
         alt=f"The {len(ids)} papers whose neighbourhood changes most.", column_config=columns(table),
+    )  # fmt: skip
+
+
+def _noise(made: Made, found: actions.MapComparison, a: dict[str, object], b: dict[str, object]) -> None:
+    """What other seeds alone would change on the maps; a job works it out."""
+    on_map = found.noise[found.noise["where"] == "map"]
+    for row in on_map.to_dict("records"):
+        said = row["reason"] or f"{row['mean']:.0%} of a paper's neighbours on the map survive another seed"
+        shown.grey(f"{known.short(str(row['model']))}: {said}")
+    if on_map["mean"].notna().all():
+        return
+    names = " and ".join(map(known.short, made.asked))
+    private = made.chosen.own or any("=" in model for model in made.asked)
+    job_panel.ask(
+        "Measure the noise of the seeds", "compare_maps", title=f"Seeds of {names} on {made.chosen.title}",
+        key="map-compare-ask", workspace=str(workspace.name() or "") if private else "", kind="secondary", a=a, b=b,
     )  # fmt: skip
