@@ -14,7 +14,16 @@ from core.figures import maps, paper, published, scores, stamp, words
 from core.figures.bundle import bundle
 from core.figures.frames import draws_table
 from core.figures.hover import escape, selected_ids
-from core.figures.maps import Colouring, colouring, paper_map
+from core.figures.maps import (
+    Colouring,
+    colouring,
+    kept_curve,
+    kept_histogram,
+    overlap_histogram,
+    paper_map,
+    stability_histogram,
+    structure_forest,
+)
 from core.figures.paper import render, save
 from core.figures.scores import cosines, difference, forest, histogram, raters, scatter, spectrum
 from core.figures.tables import plain_tsv, safe_csv
@@ -23,7 +32,8 @@ from core.figures.words import alt_text, answer, bibtex, caption, compare, metho
 
 __all__ = [
     "Colouring", "alt_text", "answer", "bibtex", "bundle", "caption", "colouring", "compare", "cosines",
-    "difference", "draws_table", "escape", "forest", "histogram", "maps", "methods_text", "paper", "paper_map",
-    "plain_tsv", "published", "raters", "render", "safe_csv", "save", "scatter", "scores", "selected_ids",
-    "spectrum", "stamp", "template", "words",
+    "difference", "draws_table", "escape", "forest", "histogram", "kept_curve", "kept_histogram", "maps",
+    "methods_text", "overlap_histogram", "paper", "paper_map", "plain_tsv", "published", "raters", "render",
+    "safe_csv", "save", "scatter", "scores", "selected_ids", "spectrum", "stability_histogram", "stamp",
+    "structure_forest", "template", "words",
 ]  # fmt: skip

@@ -17,7 +17,7 @@ from core.disk import publish
 from core.errors import BadInput
 from core.figures import paper_geometry, paper_points, paper_resamples, paper_rows
 from core.figures import stamp as stamps
-from core.figures.maps import plate
+from core.figures.maps import plate, plate_shares, plate_structure
 from core.figures.paper_style import TALLEST, WIDTHS, Sheet, inches, settings, sheet_figure
 
 if TYPE_CHECKING:
@@ -46,6 +46,11 @@ FIGURES = {
     "cosines": Plate(paper_geometry.paint_cosines, paper_geometry.height, paper_geometry.cosines_sentence),
     "map": Plate(plate.paint, plate.height, plate.empty_sentence),
     "maps": Plate(plate.paint_two, plate.height_of_two, plate.empty_sentence),
+    "structure": Plate(plate_structure.paint, plate_structure.height, plate_structure.empty_sentence),
+    "curve": Plate(plate_shares.paint_curve, plate_shares.height, plate_shares.curve_sentence),
+    "kept": Plate(plate_shares.paint_kept, plate_shares.height, plate_shares.kept_sentence),
+    "stability": Plate(plate_shares.paint_stability, plate_shares.height, plate_shares.stability_sentence),
+    "overlap": Plate(plate_shares.paint_overlap, plate_shares.height, plate_shares.overlap_sentence),
 }
 
 

@@ -2,9 +2,17 @@
 
 groups      which colour and shape a paper has: by its groups or by a number
 screen      the map itself (Plotly)
+shares      neighbours kept, survived, shared: histograms, and measures over k
+structure   do neighbours share a label: a row a category
+plate, plate_shares     the same on paper
 """
 
 from core.figures.maps.groups import Colouring, Group, colouring
 from core.figures.maps.screen import paper_map
+from core.figures.maps.shares import kept_curve, kept_histogram, overlap_histogram, stability_histogram
+from core.figures.maps.structure import structure_forest
 
-__all__ = ["Colouring", "Group", "colouring", "paper_map"]
+__all__ = [
+    "Colouring", "Group", "colouring", "kept_curve", "kept_histogram", "overlap_histogram", "paper_map",
+    "stability_histogram", "structure_forest",
+]  # fmt: skip
