@@ -16,10 +16,10 @@ from typing import Any
 
 from core import settings
 from core.errors import MissingPackage
+from core.maps.kernels import EXACT, OPTIONS
 
 log = logging.getLogger(__name__)
 Kernel = Callable[..., Any]
-EXACT = frozenset({"reassoc", "nsz", "contract"})  # sums may be taken in another order; NaN and infinity keep meaning
 _making = threading.Lock()
 
 
@@ -51,7 +51,7 @@ def compiled(kernel: Kernel, *, loose: bool = False) -> Kernel:
             import numba
         except ImportError as error:
             raise MissingPackage("maps need numba: pip install numba") from error
-        options: dict[str, Any] = {"nogil": True, "fastmath": True if loose else set(EXACT)}
+        options: dict[str, Any] = {**OPTIONS, "fastmath": True if loose else set(EXACT)}
         plain = numba.njit(**options)(kernel)
         try:
             kept = numba.njit(cache=True, **options)(kernel)

@@ -2,6 +2,10 @@
 
 # mypy: disable-error-code="no-untyped-def"
 
+# Compiled code on disk is known by the state of this file: so how it is compiled is written here too.
+OPTIONS = {"nogil": True, "error_model": "numpy"}
+EXACT = ("reassoc", "nsz", "contract")  # sums may be taken in another order; NaN and infinity keep their meaning
+
 
 def keep_best(first_column, usable, margin, block, rows, best, which):  # noqa: PLR0917
     """Take the similarities block (m, c) of `rows` into best and which (m, k), which are sorted, largest first.
@@ -111,3 +115,67 @@ def ranks_on_map(x, y, rows, others, found):
             if bar > 0:
                 nearer -= 1
             found[at, place] = nearer + 1
+
+
+def nearest_on_map(x, y, rows, best, which):
+    """best and which (m, k): the nearest places by squared distance, smallest first; of equal ones the lower row."""
+    k = best.shape[1]
+    for at in range(rows.shape[0]):
+        own = rows[at]
+        most = best[at, k - 1]
+        for column in range(x.shape[0]):
+            dx, dy = x[column] - x[own], y[column] - y[own]
+            square = dx * dx + dy * dy
+            if square < most and column != own:
+                place = k - 1
+                while place > 0 and best[at, place - 1] > square:
+                    best[at, place] = best[at, place - 1]
+                    which[at, place] = which[at, place - 1]
+                    place -= 1
+                best[at, place] = square
+                which[at, place] = column
+                most = best[at, k - 1]
+
+
+def move(first, past, starts, tails, every, due, here, there, bend, rate, turn, seed):  # noqa: PLR0917
+    """One pass of UMAP's layout over papers first … past − 1: from places `here` to places `there`, each (n, 2).
+
+    Edges as in `Graph`; edge e is drawn at each pass that reaches `due[e]`, which then grows by `every[e]`. With each
+    pull go five pushes away from papers drawn at random.
+    """
+    n = np.uint64(here.shape[0])
+    a, b = bend[0], bend[1]
+    one, limit = np.float32(1), np.float32(4)
+    pull, push, near = np.float32(-4) * a * b, np.float32(2) * b, np.float32(0.001)
+    for i in range(first, past):
+        x, y = here[i, 0], here[i, 1]
+        # a new stream for each paper and pass, mixed as in SplitMix64
+        chance = seed + np.uint64(0x9E3779B97F4A7C15) * (np.uint64(i) * np.uint64(1 << 20) + np.uint64(turn + 1))
+        chance = (chance ^ (chance >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        chance = (chance ^ (chance >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+        chance = (chance ^ (chance >> np.uint64(31))) | np.uint64(1)
+        for edge in range(starts[i], starts[i + 1]):
+            if due[edge] > turn:
+                continue
+            due[edge] += every[edge]
+            j = tails[edge]
+            dx, dy = x - here[j, 0], y - here[j, 1]
+            square = dx * dx + dy * dy
+            if square > 0:
+                power = square**b
+                # twice umap-learn's: there an edge is met from both its ends, and each time both are moved
+                force = pull * power / (square * (a * power + one))
+                x += rate * min(max(force * dx, -2 * limit), 2 * limit)
+                y += rate * min(max(force * dy, -2 * limit), 2 * limit)
+            for _ in range(5):
+                chance ^= chance << np.uint64(13)
+                chance ^= chance >> np.uint64(7)
+                chance ^= chance << np.uint64(17)
+                j = np.int64(((chance >> np.uint64(32)) * n) >> np.uint64(32))
+                dx, dy = x - here[j, 0], y - here[j, 1]
+                square = dx * dx + dy * dy
+                if square > 0 and j != i:
+                    force = push / ((near + square) * (a * square**b + one))
+                    x += rate * min(max(force * dx, -limit), limit)
+                    y += rate * min(max(force * dy, -limit), limit)
+        there[i, 0], there[i, 1] = x, y

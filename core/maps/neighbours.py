@@ -7,6 +7,7 @@ import numpy as np
 from core.errors import BadInput, BadVectors
 from core.maps import kernels
 from core.maps.compiled import by_rows, compiled
+from core.maps.plane import nearest_on_plane
 from core.progress import Progress, silent
 
 METRICS = ("cosine", "euclidean")
@@ -131,6 +132,14 @@ def nearest(
     if k == 0:
         return Neighbours(np.empty((n, 0), np.int32), np.empty((n, 0), np.float32), True, metric, vectors=given)
     everyone = np.arange(n)
+    if metric == "euclidean" and given.shape[1] == 2:  # a map
+        index, away = nearest_on_plane(vectors, everyone, k)
+        return Neighbours(index, -away.astype(np.float32), True, metric, vectors=given)
+    if approximate and n > EXACT_UP_TO:
+        from core.maps.cells import in_cells, recall
+
+        index, similarity = settled(made, everyone, in_cells(made, k + SPARE, progress=progress), k)
+        return Neighbours(index, similarity, False, metric, recall(made, index, similarity), given)
     which = candidates(made, everyone, min(k + SPARE, n), progress=progress)
     index, similarity = settled(made, everyone, which, k)
     return Neighbours(index, similarity, True, metric, vectors=given)

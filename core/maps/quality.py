@@ -11,7 +11,8 @@ import numpy as np
 from core.errors import BadInput, Mismatch
 from core.maps import kernels
 from core.maps.compiled import by_rows, compiled
-from core.maps.neighbours import EXACT_UP_TO, Neighbours, Space, nearest, space, take
+from core.maps.neighbours import EXACT_UP_TO, Neighbours, Space, space, take
+from core.maps.plane import nearest_on_plane
 from core.progress import Progress, silent
 
 SAMPLE = 2_000  # papers whose ranks are taken above EXACT_UP_TO
@@ -104,7 +105,7 @@ def _measure(
     """Per row: trustworthiness, continuity, share kept; float64 (rows,)."""
     n = len(xy)
     x, y = np.ascontiguousarray(xy.T.astype(np.float64))
-    near_map = nearest(xy, k, metric="euclidean").index[rows]
+    near_map, _ = nearest_on_plane(xy, rows, k)
     near_space, rank_space, rank_map = (np.full((len(rows), k), -1, np.int32) for _ in range(3))
     count, count_map = compiled(kernels.ranks), compiled(kernels.ranks_on_map)
     for low in range(0, len(rows), ROWS):
