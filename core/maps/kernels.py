@@ -2,6 +2,8 @@
 
 # mypy: disable-error-code="no-untyped-def"
 
+import numpy as np
+
 # Compiled code on disk is known by the state of this file: so how it is compiled is written here too.
 OPTIONS = {"nogil": True, "error_model": "numpy"}
 EXACT = ("reassoc", "nsz", "contract")  # sums may be taken in another order; NaN and infinity keep their meaning
