@@ -54,6 +54,11 @@ def read_ids(table: Table, column: str, pubmed: bool = True) -> Ids:
     return ids
 
 
+def is_pmid(text: str) -> bool:
+    """Whether a text has the form of a PMID."""
+    return bool(_PMID.fullmatch(text))
+
+
 def any_id(cell: str) -> str:
     """The id in a cell, a PubMed id mended or any other text; "" where there is none, or digits may be lost."""
     text, _ = _mend(cell)

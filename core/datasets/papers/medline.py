@@ -41,7 +41,7 @@ def read_medline(text: str, file: str) -> Sheet:
         shelf.add(
             pmid=own.get("PMID", "").strip(),
             doi=doi.group(1) if doi else "",
-            key=own.get("PMC", "").strip(),
+            key=own.get("PMC", "").strip() or _key(record.own.get("AID", [])),
             title=_title(found, own),
             abstract=found.get("abstract", "") or own.get("OAB", ""),
             year=[next(filter(None, map(year_of, dates)), "")],
@@ -56,6 +56,11 @@ def read_medline(text: str, file: str) -> Sheet:
             notice(f"{plain(file, 80)}, {at('line', lost)}: {count(len(lost), 'line')} without a tag passed over.")
         )
     return shelf.sheet(ROLES)
+
+
+def _key(ids: list[str]) -> str:
+    """The key that our own nbib files give to a paper without PMID."""
+    return next((id_.removesuffix(" [key]") for id_ in ids if id_.endswith(" [key]")), "")
 
 
 def _title(found: dict[str, str], own: dict[str, str]) -> str:
@@ -73,7 +78,7 @@ def _records(text: str, lost: list[int]) -> Iterator[_Record]:
             blank = True
             continue
         found = _TAG.fullmatch(line)
-        if found and found.group(1) in {"PMID", "PMC"} and (blank or found.group(1) in record.own):
+        if found and (blank or (found.group(1) in {"PMID", "PMC"} and found.group(1) in record.own)):
             if record.own or record.lines:
                 yield record
             record = _Record()

@@ -56,7 +56,9 @@ def inspect_pmids(pmids: list[str], file: str, *, drop_bad: bool = False, progre
         try:
             joined = _joined(list(fetch(pmids, progress=progress)))
         except (SourceError, MissingData, BadInput) as error:
-            raise BadFile(f"{file}: a list of {count(len(pmids), 'PMID')}. {error}") from None
+            raise BadFile(
+                f"{file}: a list of {count(len(pmids), 'PMID')} without title or abstract, which PubMed has. {error}"
+            ) from None
         publish(kept, lambda path: path.write_bytes(joined))
     sheet = read_pubmed_xml(kept, file, "PubmedArticleSet")
     found = settle(replace(sheet, format=FORMAT), drop_bad=drop_bad)
