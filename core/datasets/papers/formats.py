@@ -47,7 +47,7 @@ def inspect_file(
     of a list of PMIDs are fetched.
     """
     file = plain(PurePath(title).name or title, 80) if title else shown_name(path)
-    suffix = Path(title or path.name).suffix.lower()
+    suffix = (path.suffix or Path(title).suffix).lower()  # a collection may have a title of the user's choice
     _refuse_size(path, file)
     sheet = _by_bytes(path, file, columns)
     if sheet is not None:
