@@ -14,7 +14,7 @@ OFFLINE = (
 
 
 def fetch_papers(*, path: str, title: str = "", progress: Progress = silent) -> dict[str, object]:
-    """Fetch the texts of a file of PubMed ids. Only the ids are sent. Raises BadFile in words when it cannot be done."""
+    """Fetch the texts of a file of PubMed ids. Only the ids are sent. Raises BadFile where it cannot be done."""
     found = datasets.read_collection(Path(path), title=title, progress=progress)
     return {
         "n": len(found),

@@ -15,7 +15,8 @@ def preview(
 ) -> Preview:
     """How a file or folder is understood: kept, repaired, left out, refused; nothing is stored, and nothing fetched.
 
-    A list of PubMed ids without their texts has no papers and no refusals. Raises MissingData for a file that is gone, BadInput for a column that is not there.
+    A list of PubMed ids without their texts has no papers and no refusals. Raises MissingData for a file that is gone,
+    BadInput for a column that is not there.
     """
     place = Path(path).expanduser()
     if not place.exists():

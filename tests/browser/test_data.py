@@ -36,7 +36,7 @@ def test_a_real_export_is_looked_at_taken_in_and_opened_on_the_map(tab):
     bring(tab, (NBIB.name, NBIB.read_bytes()))
     expect(tab.page.get_by_role("heading", name=f"Before it is taken: {NBIB.name}")).to_be_visible()
     expect(tab.page.get_by_test_id("stMain")).to_contain_text("75 papers would be taken")
-    expect(tab.key("data-first").locator("tbody tr[role=row]")).to_have_count(5)
+    expect(tab.table("abstract").locator("tbody tr[role=row]")).to_have_count(5)
     tab.press("data-take")
     expect(tab.key("data-data").locator("input")).to_have_value(NBIB.stem)
     expect(tab.page.get_by_test_id("stMain")).to_contain_text("93% (5 with a title only)")
@@ -73,7 +73,7 @@ def test_removal_asks_once_and_is_undone(tab):
         tab.page.get_by_role("button", name="Remove this collection").click()
     expect(tab.key("data-data").locator("input")).not_to_have_value("mine")
     tab.press("data-undo")
-    assert tab.rows("data-table").filter(has_text="mine").count() == 1
+    expect(tab.rows("data-table").filter(has_text="mine")).to_have_count(1)
 
 
 def test_foreign_text_does_nothing_before_and_after(tab):

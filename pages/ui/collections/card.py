@@ -77,7 +77,7 @@ def _facts(found: Holds, papers: actions.Papers) -> list[tuple[str, str]]:
         "years": _years(found),
         "splits": ", ".join(f"{name} {n:,}" for name, n in found.splits),
         "licence": papers.licence,
-        "source": papers.source,
+        "source": papers.source if papers.source != papers.title else "",
         "fingerprint": papers.fingerprint[:8],
     }  # fmt: skip
     return [(name, value) for name, value in about.items() if value]
