@@ -3,7 +3,7 @@
 import pytest
 
 from core.schema import Papers
-from pages.ui.maps.colours import offered
+from pages.ui.maps.colours import MEASURED, groups, offered
 from pages.ui.maps.selected import Selected, any_of, described, gesture, holding, ticked, toggled, within
 
 LASSO = {"xref": "x", "yref": "y", "x": [0, 1.00004, 1], "y": [0, 0, 1]}
@@ -79,8 +79,7 @@ def papers(**columns):
 
 def test_levels_come_first_then_columns_then_what_was_measured():
     found = offered(papers(year=["2014", "2015", "2014"], category=["x", "y", "x"]), own=False)
-    assert [one.code for one in found] == ["category", "year", "cluster-map", "cluster-space", "kept", "similarity"]
-    assert [one.kind for one in found][:2] == ["category", "number"]
+    assert [one.code for one in found] == ["category", "year", *MEASURED]
 
 
 def test_nothing_of_a_persons_columns_stands_in_the_address():
@@ -94,6 +93,5 @@ def test_a_column_with_a_name_of_its_own_for_each_paper_is_no_colour():
     assert "doi" not in [one.column for one in offered(papers(doi=["one"] * 40), own=False)]
 
 
-def test_a_column_in_which_a_paper_has_several_groups_is_a_category():
-    found = offered(papers(pathway=[("1", "2"), ("1",), ()]), own=False)
-    assert found[0].kind == "category"
+def test_every_group_is_counted_once_a_paper():
+    assert groups((("b", "a"), ("a", "a"), ())) == [("a", 2), ("b", 1)]

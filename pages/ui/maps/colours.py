@@ -1,25 +1,28 @@
 """What the points can be coloured by, and the values of each paper for it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from core import actions
 
 MEASURED = {
-    "cluster-map": "Cluster on the map",
+    "cluster": "Cluster on the map",
     "cluster-space": "Cluster in the original space",
     "kept": "Distortion: share of true neighbours kept",
+    "trust": "Trustworthiness",
+    "cont": "Continuity",
+    "hub": "Hubs: times among the nearest of others",
+    "tokens_cut": "Tokens cut off",
     "similarity": "Similarity to the open paper",
 }
 ABOUT = {
-    "cluster-map": "HDBSCAN on the two coordinates of the picture: islands as the eye sees them.",
+    "cluster": "HDBSCAN on the two coordinates of the picture: islands as the eye sees them.",
     "cluster-space": "HDBSCAN on the model's own vectors: groups that are there before anything is drawn.",
-    "kept": "Of each paper's nearest papers in the original space, the share that is also near on the map.",
-    "similarity": "The cosine of each paper with the one whose card is open.",
+    "kept": "of each paper's nearest papers in the original space, the share that is also near on the map.",
+    "similarity": "the cosine of each paper with the one whose card is open.",
 }
+SHARES = ("kept", "trust", "cont")  # from 0 to 1
 NONE = "in no cluster"
 FEW = 12  # distinct values up to which a column is worth a colour even if every paper has its own
 Values = tuple[tuple[str, ...], ...]
@@ -31,11 +34,10 @@ class Colour:
 
     code: str
     title: str
-    kind: str  # "category" | "number"
     column: str = ""
 
 
-def offered(papers: Any, *, own: bool) -> list[Colour]:
+def offered(papers: actions.Papers, *, own: bool) -> list[Colour]:
     """Levels first, then the other columns, then the split, then what was measured on the map.
 
     The URL calls a column by its name, or by its place where the data are the person's own: the names are theirs.
@@ -43,25 +45,25 @@ def offered(papers: Any, *, own: bool) -> list[Colour]:
     names = [*papers.levels, *sorted(name for name in papers.columns if name not in papers.levels)]
     places = {name: f"column-{at}" for at, name in enumerate(sorted(papers.columns), 1)}
     columns = [
-        Colour(places[name] if own else name, _title(name), _kind(papers.columns[name]), name)
+        Colour(places[name] if own else name, _title(name), name)
         for name in names
         if name in papers.levels or _tells_apart(papers.columns[name])
     ]
-    splits = [Colour("split", "Split", "category")] if len(set(papers.splits)) > 1 else []
-    measured = [
-        Colour(code, title, "category" if code.startswith("cluster") else "number") for code, title in MEASURED.items()
-    ]
-    return [*columns, *splits, *measured]
+    splits = [Colour("split", "Split")] if len(set(papers.splits)) > 1 else []
+    return [*columns, *splits, *(Colour(code, title) for code, title in MEASURED.items())]
 
 
 def _title(name: str) -> str:
     return name[:1].upper() + name[1:].replace("_", " ")
 
 
-def _kind(values: Values) -> str:
+def _tells_apart(values: Values) -> bool:
+    """Whether a column groups papers or orders them: not one value for all, not a name of its own for each."""
     given = [one for paper in values for one in paper]
-    alone = all(len(paper) <= 1 for paper in values)
-    return "number" if given and alone and all(map(_is_number, given)) else "category"
+    distinct = set(given)
+    if len(distinct) < 2:
+        return False
+    return len(distinct) <= FEW or len(distinct) < len(given) or all(map(_is_number, distinct))
 
 
 def _is_number(text: str) -> bool:
@@ -71,42 +73,21 @@ def _is_number(text: str) -> bool:
         return False
 
 
-def _tells_apart(values: Values) -> bool:
-    """Whether a column groups papers or orders them: not one value for all, not a name of its own for each."""
-    given = [one for paper in values for one in paper]
-    distinct = set(given)
-    return len(distinct) > 1 and (len(distinct) <= FEW or len(distinct) < len(given) or _kind(values) == "number")
-
-
-def category_values(colour: Colour, made: Any) -> Values:
-    """Per paper the groups it is in; several are possible, and none."""
-    papers = made.papers
-    if colour.column:
-        return tuple(papers.columns[colour.column])
-    if colour.code == "split":
-        return tuple((one,) if one else () for one in papers.splits)
-    return cluster_values(made.clusters[colour.code.removeprefix("cluster-")])
-
-
-def cluster_values(numbers: Sequence[int]) -> Values:
-    """Clusters counted from 1; a paper in none has its own word."""
-    return tuple((f"cluster {number + 1}",) if number >= 0 else (NONE,) for number in numbers)
-
-
-def number_values(colour: Colour, made: Any, paper: str | None) -> np.ndarray:
-    """Per paper one number, NaN where there is none."""
-    if colour.column:
-        column = made.papers.columns[colour.column]
-        return np.array([float(one[0]) if one else np.nan for one in column])
-    if colour.code == "kept":
-        return np.asarray(made.quality.keeps, dtype=float)
-    return np.asarray(actions.similar(made, paper), dtype=float) if paper else np.full(len(made.papers), np.nan)
+def values_of(colour: Colour, made: actions.PaperMap, paper: str | None) -> actions.ColourValues:
+    """Of each paper on the map its groups, or its number; NaN, or no group, where there is none."""
+    if colour.code == "similarity":
+        known = paper is not None and paper in made.places
+        numbers = actions.similar(made, str(paper)) if known else np.full(len(made), np.nan)
+        return actions.ColourValues(colour.code, colour.title, "number", numbers=np.asarray(numbers, dtype=float))
+    if colour.code == "cluster-space" and "space" not in made.clusters:
+        return actions.ColourValues(colour.code, colour.title, "category", ((),) * len(made))
+    return actions.colour_values(made, colour.column or colour.code)
 
 
 def groups(values: Values) -> list[tuple[str, int]]:
     """Every group with the number of its papers, by name: what a searchable list offers."""
     counts: dict[str, int] = {}
     for paper in values:
-        for one in paper:
+        for one in dict.fromkeys(paper):
             counts[one] = counts.get(one, 0) + 1
     return sorted(counts.items())

@@ -11,7 +11,7 @@ from pages.ui.maps.selected import gesture
 from pages.ui.maps.selection import Selection
 
 FIGURE = "map-figure"
-DRAGS = {"lasso": "Lasso", "select": "Box", "pan": "Move"}
+DRAGS = {"pan": "Click or move", "lasso": "Lasso", "select": "Box"}  # a click is told only where dragging moves
 HOW_TO_READ = (
     "Each point is a paper; the map puts papers that the model finds alike near each other.",
     "Only nearness means something: axes, directions and the distance between far groups do not, nor does the size of a "
@@ -39,7 +39,7 @@ def _figure(made: Made, selection: Selection) -> None:
     one = made.first
     look = colouring(made.chosen, one, selection)
     drag = made.view.one(
-        "drag", "lasso", list(DRAGS), st.segmented_control, label="Dragging", format_func=DRAGS.get,
+        "drag", "pan", list(DRAGS), st.segmented_control, label="Dragging", format_func=DRAGS.get,
         label_visibility="collapsed", required=True,
     )  # fmt: skip
     points = table.points(one)

@@ -1,16 +1,14 @@
 """Ways to select other than on the map, and what can be done with a selection."""
 
 from collections.abc import Callable
-from functools import partial
 
 import streamlit as st
 
 from core import actions, figures
-from core.actions import chosen_papers
 from core.errors import CoreError
 from pages.ui import show as shown
 from pages.ui import workspace
-from pages.ui.maps.colours import category_values, groups
+from pages.ui.maps.colours import groups, values_of
 from pages.ui.maps.made import Made
 from pages.ui.maps.selected import Selected, any_of, described, holding
 from pages.ui.maps.selection import Selection
@@ -33,8 +31,7 @@ def bar(made: Made, selection: Selection) -> None:
             "Find papers", key="map-find", on_change=_find, args=(made, selection), width=320,
             placeholder="Words of a title or abstract, or an id",
         )  # fmt: skip
-        if made.chosen.colour.kind == "category":
-            _groups(made, selection)
+        _groups(made, selection)
         with st.popover("By a rule"):
             _rule(made, selection)
         with st.popover("Saved selections"):
@@ -61,7 +58,7 @@ def _standing(made: Made, selection: Selection) -> None:
 def _select(made: Made, selection: Selection, rule: str, by: str) -> None:
     """Select by a rule; a rule that cannot be read, or that no paper fulfils, is told in words."""
     try:
-        ids = chosen_papers.select_papers(made.chosen.papers, rule)
+        ids = actions.select_papers(made.chosen.papers, rule)
     except CoreError as error:
         st.session_state[SAID] = str(error)
         return
@@ -82,25 +79,31 @@ def _find(made: Made, selection: Selection) -> None:
 
 
 def _groups(made: Made, selection: Selection) -> None:
-    """Every group under the chosen colour can be found here, also those without a colour of their own."""
-    colour = made.chosen.colour
-    counts = dict(groups(category_values(colour, made.first)))
+    """Every group under the chosen colour can be found here, also those without a colour of their own.
+
+    What is chosen is selected, and has a colour of its own on the map.
+    """
+    colour, one = made.chosen.colour, made.first
+    values = values_of(colour, one, selection.paper).values
+    if not values:
+        return
+    counts = dict(groups(values))
     key = f"map-groups-{colour.code}"
 
     def pick() -> None:
         names = st.session_state[key]
-        if not names:
-            return
-        values = category_values(colour, made.first)
-        ids = tuple(id for id, own in zip(made.first.papers.ids, values) if set(own) & set(names))
-        text = any_of(colour.column or colour.title, names)
-        rule = {"by": "rule", "text": text} if colour.column else {"by": "cluster", "text": " or ".join(names)}
-        selection.select(Selected(ids, {**rule, "map": made.first.key}))
+        ids = tuple(id for id, own in zip(one.papers.ids, values) if set(own) & set(names))
+        column = colour.column or ("split" if colour.code == "split" else "")
+        rule = {"by": "rule", "text": any_of(column, names)} if column else {
+            "by": "cluster", "text": " or ".join(names), "map": one.key
+        }  # fmt: skip
+        selection.select(Selected(ids, rule))
 
+    st.session_state[key] = [name for name in st.session_state.get(key, []) if name in counts]
     st.multiselect(
         f"Groups of {colour.title[:1].lower()}{colour.title[1:]}", list(counts), key=key, on_change=pick, width=320,
-        format_func=lambda name: f"{name} ({counts.get(name, 0):,})", placeholder=f"{len(counts):,} groups",
-        filter_mode="contains",
+        format_func=lambda name: f"{name} ({counts[name]:,})", placeholder=f"{len(counts):,} groups",
+        filter_mode="contains", help="What is chosen is selected, and has a colour of its own on the map.",
     )  # fmt: skip
 
 
@@ -134,13 +137,12 @@ def _saved(selection: Selection) -> None:
 
 
 def _export(made: Made, selection: Selection) -> None:
-    papers, ids = made.chosen.papers, selection.selected.ids
-    known = len(chosen_papers.pmids(papers, ids))
-    _file(f"PubMed ids ({known:,})", partial(chosen_papers.as_pmids, papers, ids), "pmids.txt", disabled=not known)
-    if known < len(ids):
-        shown.grey(f"{len(ids) - known:,} of the selected papers have no PubMed id.")
-    _file("Table (CSV)", lambda: figures.safe_csv(chosen_papers.as_table(papers, ids)), "papers.csv")
-    _file("References (nbib)", partial(chosen_papers.as_nbib, papers, ids), "papers.nbib")
+    files = actions.export_papers(made.chosen.papers, selection.selected.ids)
+    _file(f"PubMed ids ({files.pmids:,})", files.as_pmids, "pmids.txt", disabled=not files.pmids)
+    if without := len(selection.selected) - files.pmids:
+        shown.grey(f"{without:,} of the selected papers have no PubMed id.")
+    _file("Table (CSV)", lambda: figures.safe_csv(files.table()), "papers.csv")
+    _file("References (nbib)", files.as_nbib, "papers.nbib")
 
 
 def _file(label: str, make: Callable[[], bytes], name: str, *, disabled: bool = False) -> None:
