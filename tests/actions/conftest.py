@@ -49,3 +49,35 @@ def write_vectors(tmp_path):
 def sentences():
     """The distinct sentences of PAIRS, as a data set has them."""
     return list(dict.fromkeys(text for pair in PAIRS for text in pair[:2]))
+
+
+TOPICS = {
+    "Glycolysis": ("glucose pyruvate hexokinase lactate enolase aldolase phosphofructokinase", "Metabolism"),
+    "DNA repair": ("excision lesion ligase mismatch recombination breakage helicase", "Genetic information processing"),
+    "Apoptosis": ("caspase cytochrome survival death mitochondria fragment bcl", "Cellular processes"),
+    "Asthma": ("airway eosinophil mucus wheeze bronchial allergen inhaler", "Human diseases"),
+}
+
+
+@pytest.fixture
+def write_papers(tmp_path):
+    """Writes n papers of four pathways to a CSV with labels and years; returns its path as text.
+
+    `extra`: further rows (pmid, title, abstract, year, pathway, category).
+    """
+
+    def write(n=40, name="papers.csv", extra=()):
+        rng = np.random.default_rng(5)
+        names = list(TOPICS)
+        rows = []
+        for number in range(n):
+            words, category = TOPICS[names[number % 4]]
+            title, abstract = (" ".join(rng.choice(words.split(), size=size)) for size in (4, 14))
+            year = str(2010 + number % 12)
+            rows.append((str(1000 + number), f"{title} {number}", abstract, year, names[number % 4], category))
+        with open(tmp_path / name, "w", newline="", encoding="utf-8") as file:
+            head = ("pmid", "title", "abstract", "year", "pathway", "category")
+            csv.writer(file).writerows([head, *rows, *extra])
+        return str(tmp_path / name)
+
+    return write
