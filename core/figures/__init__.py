@@ -1,7 +1,7 @@
 """Figures, and all that is said about them: a tidy table in; a picture, a file or a sentence out.
 
     scores      on the screen (Plotly): scatter, histogram, difference, forest, raters, spectrum, cosines
-    maps        papers on a map, and what the map cannot say
+    maps        papers on a map, and what the map cannot say: paper_map, histograms, structure, tables
     paper       the same tables in print (matplotlib): render, draw, save
     words       answer, caption, methods, citations, alternatives in text, glossary
     stamp       provenance into and out of the files

@@ -16,7 +16,7 @@ from core.figures.theme import TEXT_SIZE, faint, layout, palette, trace
 from core.figures.words.numbers import brackets, number
 
 ROW, BELOW, LEGEND = 44, 62, 52  # px
-VALUE = 118  # px at the right, for the value in text
+VALUE = 134  # px at the right, for the value in text
 NAME = 38  # characters of a name; the pointer shows it whole
 CHANCE, RANDOM = "shuffled labels", "random vectors"
 

@@ -4,6 +4,16 @@ from core.figures.words.alternatives import alt_text
 from core.figures.words.captions import SAFE_CELLS, caption
 from core.figures.words.citations import bibtex
 from core.figures.words.glossary import GLOSSARY, define
+from core.figures.words.maps import (
+    hubs_sentence,
+    map_answer,
+    map_bibtex,
+    map_caption,
+    map_footer,
+    map_methods,
+    overlap_sentence,
+    stability_sentence,
+)
 from core.figures.words.marks import marks
 from core.figures.words.methods import footer, methods, methods_text, short
 from core.figures.words.notices import licence_notice
@@ -25,7 +35,8 @@ from core.figures.words.voices import Voice, grade_title, voice
 
 __all__ = [
     "GLOSSARY", "SAFE_CELLS", "Voice", "alt_text", "answer", "bibtex", "brackets", "caption", "compare", "count",
-    "define", "footer", "grade_title", "licence_notice", "marks", "methods", "methods_text", "metric_title", "number",
-    "p_value", "percent", "score", "settles", "several", "short", "signed", "symbol", "undefined", "voice",
-    "with_range",
+    "define", "footer", "grade_title", "hubs_sentence", "licence_notice", "map_answer", "map_bibtex", "map_caption",
+    "map_footer", "map_methods", "marks", "methods", "methods_text", "metric_title", "number", "overlap_sentence",
+    "p_value", "percent", "score", "settles", "several", "short", "signed", "stability_sentence", "symbol",
+    "undefined", "voice", "with_range",
 ]  # fmt: skip

@@ -6,6 +6,7 @@ from typing import Any
 import pandas as pd
 
 from core.figures.frames import bounds, drawable, require, row_order, too_few
+from core.figures.words.maps.alternatives import WRITERS as MAPS
 from core.figures.words.numbers import brackets, count, metric_title, number
 from core.figures.words.voices import OTHERS, Voice
 from core.schema import Interval
@@ -14,7 +15,8 @@ from core.schema import Interval
 def alt_text(figure: str, table: pd.DataFrame, **facts: Any) -> str:
     """One to three sentences made from the table the figure is drawn from.
 
-    Facts, all optional: `who` (Voice), `metric`, `interval` (Interval), `human`, `a`, `b`, `verdict`.
+    Facts, all optional: `who` (Voice), `metric`, `interval` (Interval), `human`, `a`, `b`, `verdict`; of a map:
+    `colouring`, `selected`, `model`, `answer`.
     An unknown figure or one without rows is said so.
     """
     write = _WRITERS.get(figure)
@@ -128,5 +130,5 @@ def _with_interval(facts: dict[str, Any]) -> str:
 
 _WRITERS: dict[str, Callable[[pd.DataFrame, dict[str, Any]], str]] = {
     "scatter": _scatter, "histogram": _histogram, "difference": _difference, "forest": _forest,
-    "raters": _raters, "cosines": _cosines, "spectrum": _spectrum,
+    "raters": _raters, "cosines": _cosines, "spectrum": _spectrum, **MAPS,
 }  # fmt: skip

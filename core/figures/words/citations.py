@@ -46,13 +46,14 @@ def bibtex(provenances: Sequence[Mapping[str, object]], *, compared: bool = Fals
         if (key := DATA.get(str(provenance.get("data", "")))) is not None:
             found[key] = ENTRIES[key]
     for provenance in provenances:
-        found |= _model(provenance)
+        found |= model_entries(provenance)
     keys = ["efron1993bootstrap", *["holm1979"] * compared, *["muennighoff2023mteb"] * published]
     found |= {key: ENTRIES[key] for key in keys}
     return "\n\n".join(found.values()) + "\n"
 
 
-def _model(provenance: Mapping[str, object]) -> dict[str, str]:
+def model_entries(provenance: Mapping[str, object]) -> dict[str, str]:
+    """Entries of one model by their keys."""
     name = str(provenance.get("model_id") or provenance.get("model") or "")
     lower = name.lower()
     if not name or lower in FORMULAS:

@@ -23,11 +23,11 @@ def methods_text(
     who = voice(str(first.provenance.get("data", "")))
     parts = [
         _data(first.provenance, first.n, first.skipped),
-        *(_model(result.provenance) for result in results),
+        *(model_sentence(result.provenance) for result in results),
         _scores(list(first.metrics), who.grade, first.metrics, first.by_group),
         _comparison(smallest_gap) if compared else "",
         f"Human reference: each {who.one} against the mean of the others." if humans else "",
-        _machine(first.provenance),
+        machine(first.provenance),
     ]
     return " ".join(part for part in parts if part) + "\n"
 
@@ -38,7 +38,12 @@ def methods(
     """The same from provenance alone, for figures without intervals."""
     first = provenances[0]
     grade = voice(str(first.get("data", ""))).grade
-    parts = [_data(first, n, skipped), *map(_model, provenances), _scores(metrics, grade, {}, {}), _machine(first)]
+    parts = [
+        _data(first, n, skipped),
+        *map(model_sentence, provenances),
+        _scores(metrics, grade, {}, {}),
+        machine(first),
+    ]
     return " ".join(part for part in parts if part) + "\n"
 
 
@@ -88,7 +93,8 @@ def _data(p: Provenance, n: int, skipped: Sequence[Skipped]) -> str:
     return f"{text} {count(len(skipped), 'pair was', 'pairs were')} left out ({listed})."
 
 
-def _model(p: Provenance) -> str:
+def model_sentence(p: Provenance, *, what: str = "Each sentence was") -> str:
+    """How the texts became vectors; `what` is the start of the sentence."""
     identity = f"{_get(p, 'model_id')} (revision {_get(p, 'revision')})"
     if p.get("loader") == "vectors":
         return (
@@ -103,7 +109,7 @@ def _model(p: Provenance) -> str:
         _prompt(p.get("prompts")),
         _fit(p.get("fit")),
     ]
-    text = f"Each sentence was embedded on its own with {identity}: {', '.join(part for part in how if part)}."
+    text = f"{what} embedded on its own with {identity}: {', '.join(part for part in how if part)}."
     return f"{text} {_cut(p)}".strip()
 
 
@@ -158,7 +164,8 @@ def _comparison(gap: float | None) -> str:
     )
 
 
-def _machine(p: Provenance) -> str:
+def machine(p: Provenance) -> str:
+    """Software, hardware and date."""
     versions = p.get("versions")
     listed = ", ".join(f"{k} {v}" for k, v in versions.items()) if isinstance(versions, Mapping) else NOT_STATED
     seconds = p.get("seconds")

@@ -148,6 +148,72 @@ _PAPERS = {
         {"year": "2020"},
         {"eprint": "2004.05150", "archiveprefix": "arXiv"},
     ),
+    "mcinnes2018umap": (
+        "article",
+        r"McInnes, Leland and Healy, John and Saul, Nathaniel and Gro{\ss}berger, Lukas",
+        "{UMAP}: Uniform Manifold Approximation and Projection",
+        {"journal": "Journal of Open Source Software", "volume": "3", "number": "29", "pages": "861", "year": "2018"},
+        {"doi": "10.21105/joss.00861"},
+    ),
+    "wang2021pacmap": (
+        "article",
+        "Wang, Yingfan and Huang, Haiyang and Rudin, Cynthia and Shaposhnik, Yaron",
+        "Understanding How Dimension Reduction Tools Work: An Empirical Approach to Deciphering {t-SNE}, {UMAP}, "
+        "{TriMap}, and {PaCMAP} for Data Visualization",
+        {"journal": "Journal of Machine Learning Research", "volume": "22", "number": "201", "pages": "1--73",
+         "year": "2021"},
+        {},
+    ),
+    "campello2013hdbscan": (
+        "inproceedings",
+        r"Campello, Ricardo J. G. B. and Moulavi, Davoud and Sander, J{\"o}rg",
+        "Density-Based Clustering Based on Hierarchical Density Estimates",
+        {"booktitle": "Advances in Knowledge Discovery and Data Mining (PAKDD 2013)", "pages": "160--172",
+         "year": "2013"},
+        {"doi": "10.1007/978-3-642-37456-2_14"},
+    ),
+    "venna2001": (
+        "inproceedings",
+        "Venna, Jarkko and Kaski, Samuel",
+        "Neighborhood Preservation in Nonlinear Projection Methods: An Experimental Study",
+        {"booktitle": "Artificial Neural Networks (ICANN 2001)", "pages": "485--491", "year": "2001"},
+        {"doi": "10.1007/3-540-44668-0_68"},
+    ),
+    "radovanovic2010hubs": (
+        "article",
+        r"Radovanovi{\'c}, Milo{\v{s}} and Nanopoulos, Alexandros and Ivanovi{\'c}, Mirjana",
+        "Hubs in Space: Popular Nearest Neighbors in High-Dimensional Data",
+        {"journal": "Journal of Machine Learning Research", "volume": "11", "pages": "2487--2531", "year": "2010"},
+        {},
+    ),
+    "monroe2008words": (
+        "article",
+        "Monroe, Burt L. and Colaresi, Michael P. and Quinn, Kevin M.",
+        "Fightin' Words: Lexical Feature Selection and Evaluation for Identifying the Content of Political Conflict",
+        {"journal": "Political Analysis", "volume": "16", "number": "4", "pages": "372--403", "year": "2008"},
+        {"doi": "10.1093/pan/mpn018"},
+    ),
+    "pearson1901pca": (
+        "article",
+        "Pearson, Karl",
+        "On Lines and Planes of Closest Fit to Systems of Points in Space",
+        {"journal": "Philosophical Magazine", "volume": "2", "number": "11", "pages": "559--572", "year": "1901"},
+        {"doi": "10.1080/14786440109462720"},
+    ),
+    "gower1975procrustes": (
+        "article",
+        "Gower, John C.",
+        "Generalized {Procrustes} Analysis",
+        {"journal": "Psychometrika", "volume": "40", "number": "1", "pages": "33--51", "year": "1975"},
+        {"doi": "10.1007/BF02291478"},
+    ),
+    "dong2011nndescent": (
+        "inproceedings",
+        "Dong, Wei and Moses, Charikar and Li, Kai",
+        "Efficient k-Nearest Neighbor Graph Construction for Generic Similarity Measures",
+        {"booktitle": "Proceedings of WWW 2011", "pages": "577--586", "year": "2011"},
+        {"doi": "10.1145/1963405.1963487"},
+    ),
 }  # fmt: skip
 
 

@@ -1,0 +1,81 @@
+"""The caption of a figure of a map, for the text file beside it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from core.figures.words.captions import SAFE_CELLS
+from core.figures.words.maps.methods import drawn
+from core.figures.words.methods import pooling, short
+from core.figures.words.numbers import count
+
+SHOWS = {
+    "map": "Map of papers: each point is a paper, near each other are those that {models} finds alike. Colour{shape}: "
+    "{colour}. Axes are left out: directions and the distance between far groups mean nothing.",
+    "maps": "The same papers under {models}, the second map turned, mirrored and scaled onto the first. Colour{shape}: "
+    "{colour}. Axes are left out: directions and the distance between far groups mean nothing.",
+    "structure": "Share of a paper's nearest papers in the original space of {models} that share its label, with its "
+    "interval; grey bar: the same with shuffled labels; diamond: with random vectors.",
+    "curve": "Trustworthiness, continuity and the share of neighbours kept by the map of {models}, over the number of "
+    "neighbours looked at.",
+    "kept": "Share of each paper's nearest papers in the original space of {models} that are nearest on the map too.",
+    "stability": "Share of each paper's nearest on the map of {models} that are nearest under another seed too.",
+    "overlap": "Share of each paper's nearest papers in the original space that {models} have in common.",
+}
+
+
+def map_caption(
+    figure: str,
+    *,
+    provenances: Sequence[Mapping[str, Any]],
+    n: int,
+    colour: str = "",
+    answer: str = "",
+    several: bool = False,
+    notes: Sequence[str] = (),
+    date: str = "",
+) -> str:
+    """What the figure shows, n, the answer, how it was made.
+
+    Parameters
+    ----------
+    figure
+        Name as in `paper.FIGURES`.
+    provenances
+        One a map, in the order drawn.
+    colour
+        What the colour means; "" where all have one.
+    answer
+        From `map_answer` or another sentence.
+    several
+        Papers are in several groups: rings are explained.
+    notes
+        Caveats and licence notices of the data.
+    """
+    first = provenances[0] if provenances else {}
+    models = " and ".join(dict.fromkeys(str(one.get("model", "not stated")) for one in provenances)) or "the model"
+    said = SHOWS.get(figure, "").format(
+        models=models, colour=colour or "one for all", shape=" and shape" if colour else ""
+    )
+    rings = "Rings: further groups of the same paper." if several and figure in ("map", "maps") else ""
+    whole = f"n = {count(n, 'paper')} of {first.get('data_title') or first.get('data') or 'not stated'}."
+    remarks = [f"{note.strip().rstrip('.')}." for note in dict.fromkeys(notes) if note.strip()]
+    parts = [said, rings, whole, answer, *remarks, _made(provenances, date), SAFE_CELLS]
+    return " ".join(part.strip() for part in parts if part) + "\n"
+
+
+def _made(provenances: Sequence[Mapping[str, Any]], date: str) -> str:
+    if not provenances:
+        return ""
+    first = provenances[0]
+    models = "; ".join(
+        f"{one.get('model_id') or one.get('model')}@{short(one.get('revision'))}, {pooling(one)}, "
+        f"{one.get('precision')} precision, {drawn(one)}"
+        for one in provenances
+    )
+    versions = first.get("versions")
+    version = versions.get("bioscope", "") if isinstance(versions, Mapping) else ""
+    day = date or str(first.get("date") or "not stated")
+    return (
+        f"Made with Bioscope {version}".strip()
+        + f", {day}: data fingerprint {first.get('data_fingerprint')}; {models}."
+    )
