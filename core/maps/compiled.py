@@ -4,9 +4,12 @@ No kernel uses numba's own threads: rows are dealt out to Python threads, each o
 interpreter's lock. So there is no threading layer that could abort, and two processes at once are just that.
 """
 
+import atexit
 import logging
 import os
+import shutil
 import sys
+import tempfile
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -29,14 +32,23 @@ def prepare() -> None:
     For packages that do use numba's threads (PaCMAP): OpenMP where it ships with numba, since numba's own work queue
     aborts the process when two threads enter it.
     """
-    folder = Path(os.environ.get("NUMBA_CACHE_DIR") or settings.cache_root() / "numba")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        log.warning("compiled code is not kept (%s): %s", error.strerror or error, folder)
-    os.environ.setdefault("NUMBA_CACHE_DIR", str(folder))
+    if not os.environ.get("NUMBA_CACHE_DIR"):
+        os.environ["NUMBA_CACHE_DIR"] = str(_folder(settings.cache_root() / "numba"))
     if sys.platform in ("linux", "win32"):
         os.environ.setdefault("NUMBA_THREADING_LAYER", "omp")
+
+
+def _folder(wanted: Path) -> Path:
+    """The folder if it can be written to; else one of this process's own, gone at its end."""
+    try:
+        wanted.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=wanted):
+            return wanted
+    except OSError as error:
+        log.warning("compiled code is not kept (%s): %s", error.strerror or error, wanted)
+        own = tempfile.mkdtemp(prefix="bioscope-numba-")
+        atexit.register(shutil.rmtree, own, ignore_errors=True)
+        return Path(own)
 
 
 @cache
