@@ -19,21 +19,42 @@ from core.figures.maps import (
     colouring,
     kept_curve,
     kept_histogram,
+    kept_table,
     overlap_histogram,
+    overlap_table,
     paper_map,
+    quality_table,
     stability_histogram,
+    stability_table,
     structure_forest,
 )
 from core.figures.paper import render, save
 from core.figures.scores import cosines, difference, forest, histogram, raters, scatter, spectrum
 from core.figures.tables import plain_tsv, safe_csv
 from core.figures.theme import template
-from core.figures.words import alt_text, answer, bibtex, caption, compare, methods_text
+from core.figures.words import (
+    alt_text,
+    answer,
+    bibtex,
+    caption,
+    compare,
+    hubs_sentence,
+    map_answer,
+    map_bibtex,
+    map_caption,
+    map_footer,
+    map_methods,
+    methods_text,
+    overlap_sentence,
+    stability_sentence,
+)
 
 __all__ = [
     "Colouring", "alt_text", "answer", "bibtex", "bundle", "caption", "colouring", "compare", "cosines",
-    "difference", "draws_table", "escape", "forest", "histogram", "kept_curve", "kept_histogram", "maps",
-    "methods_text", "overlap_histogram", "paper", "paper_map", "plain_tsv", "published", "raters", "render",
-    "safe_csv", "save", "scatter", "scores", "selected_ids", "spectrum", "stability_histogram", "stamp",
-    "structure_forest", "template", "words",
+    "difference", "draws_table", "escape", "forest", "histogram", "hubs_sentence", "kept_curve", "kept_histogram",
+    "kept_table", "map_answer", "map_bibtex", "map_caption", "map_footer", "map_methods", "maps", "methods_text",
+    "overlap_histogram", "overlap_sentence", "overlap_table", "paper", "paper_map", "plain_tsv", "published",
+    "quality_table", "raters", "render", "safe_csv", "save", "scatter", "scores", "selected_ids", "spectrum",
+    "stability_histogram", "stability_sentence", "stability_table", "stamp", "structure_forest", "template",
+    "words",
 ]  # fmt: skip

@@ -8,6 +8,41 @@ from core.schema import Interval
 
 T7 = ("expression a<b and c>d here", "costs $5 to $9", ":red[x]", "H&E", "TNF-α", "=1+1", "SEPT2", "100 %{x} &lt; <b>")
 
+SEED = 11
+
+
+def map_points(n):
+    """n papers with places, as a map takes them."""
+    rng = np.random.default_rng(SEED)
+    ids = [str(20_000_000 + i) for i in range(n)]
+    return pd.DataFrame({"id": ids, "x": rng.normal(0, 2, n), "y": rng.normal(1, 1, n), "title": "A paper"})
+
+
+def map_structure(n):
+    """n categories, the last without a value where there are more than two."""
+    low = np.linspace(0.5, 0.1, n)
+    table = pd.DataFrame({
+        "value": [f"category {i}" for i in range(n)], "n": range(2, n + 2), "agreement": low + 0.1, "low": low,
+        "high": low + 0.2, "chance": 0.2, "chance_low": 0.15, "chance_high": 0.25, "random": 0.21, "reason": "",
+    })  # fmt: skip
+    if n > 2:
+        table.loc[n - 1, ["agreement", "low", "high"]] = np.nan
+        table.loc[n - 1, "reason"] = "only one paper"
+    return table
+
+
+def _shares(column):
+    return lambda n: pd.DataFrame({column: np.random.default_rng(SEED).integers(0, 16, n) / 15, "chance": 0.03})
+
+
+MAPS = {
+    "map": map_points,
+    "maps": lambda n: pd.concat([map_points(n).assign(panel=name) for name in ("one model", "another")]),
+    "structure": map_structure,
+    "curve": lambda n: pd.DataFrame({"measure": "kept", "k": range(1, n + 1), "value": 0.5, "chance": 0.1}),
+    "kept": _shares("kept"), "stability": _shares("survival"), "overlap": _shares("overlap"),
+}  # fmt: skip
+
 
 @pytest.fixture
 def foreign_texts():
@@ -92,6 +127,8 @@ def make_table(make_items, make_scores, draws):
             return table.assign(human=0.92, a="one", b="two", verdict="not separable on these data")
         if figure == "forest":
             return make_scores(n)
+        if figure in MAPS:
+            return MAPS[figure](n)
         if figure == "raters":
             points = np.linspace(0.95, 0.9, n) if n else []
             return pd.DataFrame({"rater": [f"rater {i}" for i in range(n)], "metric": "pearson", "point": points})

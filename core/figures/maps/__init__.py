@@ -11,8 +11,9 @@ from core.figures.maps.groups import Colouring, Group, colouring
 from core.figures.maps.screen import paper_map
 from core.figures.maps.shares import kept_curve, kept_histogram, overlap_histogram, stability_histogram
 from core.figures.maps.structure import structure_forest
+from core.figures.maps.tables import kept_table, overlap_table, quality_table, stability_table
 
 __all__ = [
-    "Colouring", "Group", "colouring", "kept_curve", "kept_histogram", "overlap_histogram", "paper_map",
-    "stability_histogram", "structure_forest",
+    "Colouring", "Group", "colouring", "kept_curve", "kept_histogram", "kept_table", "overlap_histogram",
+    "overlap_table", "paper_map", "quality_table", "stability_histogram", "stability_table", "structure_forest",
 ]  # fmt: skip

@@ -67,8 +67,8 @@ def map_methods(provenances: Sequence[Provenance], *, compared: bool | None = No
     if len(provenances) > 1 if compared is None else compared:
         parts.append(
             "Maps were aligned by turning, mirroring, scaling and moving one onto the other (Procrustes), which "
-            "changes no distance within it; change between models is the share of a paper's nearest papers in the original "
-            "space that both have."
+            "changes no distance within it; change between models is the share of a paper's nearest papers in the "
+            "original space that both have."
         )
     return " ".join([*parts, machine(first)]) + "\n"
 

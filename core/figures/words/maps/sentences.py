@@ -80,8 +80,8 @@ def hubs_sentence(hubs: Hubs) -> str:
     most = int(np.max(hubs.counts))
     text = (
         f"The paper most often among the {hubs.k} nearest of others is so {count(most, 'time')}; evenly spread it "
-        f"would be {hubs.k:,}. {percent(round(hubs.nobody, 3))} of {count(len(hubs.counts), 'paper')} are among the nearest "
-        "of no other."
+        f"would be {hubs.k:,}. {percent(round(hubs.nobody, 3))} of {count(len(hubs.counts), 'paper')} are among the "
+        "nearest of no other."
     )
     if hubs.skewness is None:
         return f"{text} All papers are named equally often."
