@@ -8,8 +8,8 @@ from core.progress import Progress, silent
 
 VERB = "fetch_papers"
 OFFLINE = (
-    "Their texts are on PubMed, and nothing is fetched while Bioscope is offline (BIOSCOPE_OFFLINE or HF_HUB_OFFLINE "
-    "is set). Export the papers from PubMed as a file instead (Save, format PubMed)."
+    "Their titles and abstracts are on PubMed, and nothing is fetched while Bioscope is offline (BIOSCOPE_OFFLINE or "
+    "HF_HUB_OFFLINE is set). Export the papers from PubMed as a file instead (Save, format PubMed)."
 )
 
 

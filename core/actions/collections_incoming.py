@@ -34,8 +34,11 @@ def receive(workspace: str, files: Sequence[File]) -> Upload:
 
 
 def unpacked(name: str, content: bytes) -> list[File]:
-    """The files of a zip, by their bare names; any other file as it is. Folders and hidden files are passed over."""
-    if not content.startswith(ZIP):
+    """The files of a zip, by their bare names; any other file as it is, a workbook and an npz too.
+
+    Folders and hidden files are passed over. Raises BadFile.
+    """
+    if not content.startswith(ZIP) or name.lower().endswith(".npz"):
         return [(name, content)]
     try:
         with zipfile.ZipFile(BytesIO(content)) as archive:

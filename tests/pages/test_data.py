@@ -179,6 +179,33 @@ def test_what_cannot_be_taken_says_why(page, no_data, name, content, says):
     assert "Take it in" not in labels(found)
 
 
+def test_bad_records_are_left_out_only_when_asked(page, no_data):
+    content = CSV + b"9007199254740993,Too long an id.,Text.,2012,Cell\n"
+    found = bring(page(DATA), ("mine.csv", content))
+    assert "9007199254740993" in found.said
+    assert "--drop-bad" not in found.said
+    assert "Take it in" not in labels(found)
+    found.at.get("toggle")[0].set_value(True)
+    found.run()
+    assert "7 papers would be taken, 1 left out" in found.said
+    found.press("Take it in")
+    assert actions.collections(found.url["w"][0]).query("own")["n"].tolist() == [7]
+
+
+def test_a_title_that_is_not_recognised_can_be_named(page, no_data):
+    long = b", ".join([b"a text without end"] * 20)
+    content = b"pmid,name of it,summary\n" + b"".join(b'1000000%d,Name %d,"%s"\n' % (i, i, long) for i in range(1, 5))
+    found = bring(page(DATA), ("mine.csv", content))
+    assert 'no column "title"' in found.said
+    found.at.selectbox(key="data-title").set_value("name of it")
+    found.at.selectbox(key="data-abstract").set_value("summary")
+    found.run().press("Take it in")
+    key = actions.collections(found.url["w"][0]).query("own")["key"].iloc[0]
+    papers = actions.papers(actions.collection_source(key, workspace=found.url["w"][0]))
+    assert papers.titles[0] == "Name 1"
+    assert papers.abstracts[0].startswith("a text without end")
+
+
 def test_several_files_that_are_no_folder_say_how(page, no_data):
     found = bring(page(DATA), ("a.csv", CSV), ("b.csv", CSV))
     assert "Bring one file at a time" in found.said

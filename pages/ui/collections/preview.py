@@ -6,7 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from core import actions
-from core.actions import collections_fetch
+from core.actions import answers, collections_fetch
 from core.actions.workspaces import Upload
 from core.errors import CoreError
 from core.figures.words import count
@@ -17,6 +17,10 @@ from pages.ui.view import View
 ROLES = {"id": "Id", "title": "Title", "abstract": "Abstract"}
 RECOGNISED = "as recognised"
 SEEN, TAKEN, FAILED = "data-preview", "data-taken", "data-failed"
+MOST_SEEN = 3  # previews of one file
+UNKNOWN = "not recognised"
+ELSEWHERE = "Rated pairs and vectors come in on Sentence similarity, under “Your own data” in its sidebar."
+DROPPED = "Records that the messages name are left out; they are listed, and the list can be downloaded."
 FIRST, SHOWN = 5, 8  # papers; further columns
 
 
@@ -35,15 +39,17 @@ def look(view: View, one: Upload) -> None:
         return
     _sentence(found, one)
     if found.refusals:
-        frame.message("\n".join(found.refusals))
-        _offer(view, found)
+        frame.message(answers.asked("\n".join(found.refusals)))
+        show.grey(ELSEWHERE)
+    _offer(view, one, found)
     if found.papers is not None and found.kept:
         _take(view, one)
     else:
         _leave(view, one)
     _columns(view, found)
-    _first(found)
-    _check(found)
+    if not found.refusals:
+        _first(found)
+        _check(found)
 
 
 def taken() -> None:
@@ -53,19 +59,24 @@ def taken() -> None:
 
 
 def _read(view: View, one: Upload) -> Any:
-    """The preview by how it shall be read; kept for the session, since each click runs the page."""
-    how = _how(view)
-    key, found = st.session_state.get(SEEN, (None, None))
-    if key == (one.id, how):
-        return found
+    """The preview by how it shall be read; None where its error is shown instead."""
     try:
         with st.spinner("Reading"):
-            found = actions.preview(path=one.path, title=one.title, **how)
+            return _preview(one, _how(view))
     except CoreError as error:
         frame.message(str(error))
         return None
-    st.session_state[SEEN] = ((one.id, how), found)
-    return found
+
+
+def _preview(one: Upload, how: dict[str, Any]) -> Any:
+    """Kept for the session, since each click runs the page."""
+    seen = st.session_state.setdefault(SEEN, {})
+    key = (one.id, repr(how))
+    if key not in seen:
+        for old in [other for other in seen if other[0] != one.id] or list(seen)[:-MOST_SEEN]:
+            seen.pop(old)
+        seen[key] = actions.preview(path=one.path, title=one.title, **how)
+    return seen[key]
 
 
 def _how(view: View) -> dict[str, Any]:
@@ -82,7 +93,8 @@ def _asked(view: View, name: str) -> Any:
 
 def _sentence(found: Any, one: Upload) -> None:
     if found.refusals:
-        st.text(f"{one.title} cannot be taken as it is ({found.format}).")
+        format = "" if found.format == UNKNOWN else f" ({found.format})"
+        st.text(f"{one.title} cannot be taken as it is{format}.")
         return
     parts = [f"{count(found.kept, 'paper')} would be taken"]
     parts += [f"{len(found.left_out):,} left out"] if found.left_out else []
@@ -114,9 +126,11 @@ def _named(name: str, recognised: str) -> str:
     return f"{recognised} (recognised)" if recognised else "none recognised"
 
 
-def _offer(view: View, found: Any) -> None:
-    if view.held("drop") or any("drop-bad" in text for text in found.refusals):
-        view.flag("drop", st.toggle, label="Leave out bad rows", setting=True)
+def _offer(view: View, one: Upload, found: Any) -> None:
+    """A file that is refused for some of its records can be taken without them, if the person says so."""
+    how = _how(view)
+    if how["drop_bad"] or (found.refusals and _preview(one, how | {"drop_bad": True}).kept):
+        view.flag("drop", st.toggle, label="Leave out bad records", setting=True, help=DROPPED)
 
 
 def _first(found: Any) -> None:
