@@ -1,7 +1,7 @@
 """BibTeX and BibLaTeX."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from core.datasets.messages import plain, reject
 from core.datasets.papers.cells import several, year_of
@@ -14,21 +14,31 @@ ROLES = (
     ("id", "pmid, doi or key"), ("title", "title"), ("abstract", "abstract"), ("year", "year"), ("journal", "journal"),
     ("keywords", "keywords"), ("publication_type", "type of entry"), ("language", "language"), ("groups", "groups"),
 )  # fmt: skip
+_USED = {
+    "title", "booktitle", "abstract", "abstractnote", "year", "date", "urldate", "journal", "journaltitle", "series",
+    "keywords", "keyword", "mendeley-tags", "mesh", "mesh_terms", "language", "langid", "groups", "mendeley-groups",
+    "pmid", "pubmed_id", "eprint", "eprinttype", "archiveprefix", "doi",
+}  # fmt: skip
+_PERCENT = re.compile(r"(?<!\\)%")  # would hide the rest of its line, as in TeX; exports mean the sign
+_DOLLAR = re.compile(r"(?<!\\)\$")
+_FORMULA = re.compile(r"\$(?!\s)([^$\n]{1,80})(?<![\s\\])\$(?!\d)")
 _MOST = 20  # broken entries told one by one
 
 
 def read_bibtex(text: str, file: str, *, drop_bad: bool = False) -> Sheet:
     """The entries of a file, LaTeX turned into characters. An entry that cannot be read is refused by its line."""
     from bibtexparser.entrypoint import parse_string
-    from bibtexparser.middlewares import LatexDecodingMiddleware
     from bibtexparser.model import DuplicateBlockKeyBlock, Entry
 
     shelf = Shelf(file, "BibTeX")
-    library = parse_string(text, append_middleware=[LatexDecodingMiddleware()])
+    library = parse_string(text)
+    decode = _decoder()
     for block in library.blocks:
         entry = block.ignore_error_block if isinstance(block, DuplicateBlockKeyBlock) else block
         if isinstance(entry, Entry):
-            fields = {field.key.casefold(): str(field.value) for field in entry.fields}
+            fields = {
+                field.key.casefold(): decode(_bare(str(field.value))) for field in entry.fields if _used(field.key)
+            }
             _add(shelf, entry.key, entry.entry_type, fields)
     broken = [block for block in library.failed_blocks if not isinstance(block, DuplicateBlockKeyBlock)]
     shelf.findings += [_broken(file, block.start_line, str(block.error), drop_bad) for block in broken[:_MOST]]
@@ -62,6 +72,57 @@ def _add(shelf: Shelf, key: str, kind: str, fields: Mapping[str, str]) -> None:
         language=[first("language", "langid")],
         groups=several("groups", [first("groups", "mendeley-groups")])[0],
     )
+
+
+def _used(key: str) -> bool:
+    return key.casefold() in _USED
+
+
+def _bare(value: str) -> str:
+    """Without the quotes or braces around it, which stay where an entry's key is there twice."""
+    value = value.strip()
+    while len(value) > 1 and value[0] + value[-1] in {'""', "{}"} and value.count("{") == value.count("}"):
+        inner = value[1:-1]
+        if value[0] == "{" and not _balanced(inner):
+            break
+        value = inner
+    return value
+
+
+def _balanced(text: str) -> bool:
+    depth = 0
+    for sign in re.findall(r"(?<!\\)[{}]", text):
+        depth += 1 if sign == "{" else -1
+        if depth < 0:
+            return False
+    return depth == 0
+
+
+def _decoder() -> Callable[[str], str]:
+    """LaTeX to characters; texts without any are left as they are, since most have none."""
+    from pylatexenc.latex2text import LatexNodes2Text
+
+    latex = LatexNodes2Text(math_mode="text", keep_comments=True)
+
+    def decode(text: str) -> str:
+        if "\\" not in text and "$" not in text and "~" not in text:
+            return text
+        return str(latex.latex_to_text(_with_money(_PERCENT.sub(r"\\%", text))))
+
+    return decode
+
+
+def _with_money(text: str) -> str:
+    """Dollars that open or close no formula, such as those of prices, written so that they stay."""
+    done, rest = "", text
+    while found := _DOLLAR.search(rest):
+        formula = _FORMULA.match(rest, found.start())
+        inner = formula.group(1) if formula else ""
+        if formula and _balanced(inner) and (len(inner) == 1 or re.search(r"[\\^_]", inner)):
+            done, rest = done + rest[: formula.end()], rest[formula.end() :]
+        else:
+            done, rest = done + rest[: found.start()] + r"\$", rest[found.end() :]
+    return done + rest
 
 
 def _plain(value: str) -> str:

@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from core.datasets.ids import is_pmid
 from core.datasets.messages import MOST, at, count, named, notice, plain, reject
 from core.datasets.papers.inspected import Inspected
 from core.datasets.papers.naming import names_of
@@ -40,11 +41,14 @@ def settle(sheet: Sheet, *, drop_bad: bool = False) -> Inspected:
     findings += _blanks(table, sheet.abstract, papers) + long_texts(table, texts)
     kept = [paper for paper in papers if not paper.blank]
     if not kept and not refuses(findings):
-        findings.append(reject(f"{table.file}: no rows with a title or an abstract."))
+        what = "no rows with a title or an abstract" if len(table) else f"{sheet.format} with no records"
+        findings.append(reject(f"{table.file}: {what}."))
     value = None
     if not refuses(findings):
         value = _value(sheet, kept, findings, (*names.left_out, *left_out, *bare))
-    return Inspected(value, tuple(findings), len(table), sheet.format, sheet.columns, tuple(sheet.labels), sheet.choices)
+    return Inspected(
+        value, tuple(findings), len(table), sheet.format, sheet.columns, tuple(sheet.labels), sheet.choices
+    )
 
 
 def _papers(sheet: Sheet, ids: dict[int, str]) -> list[_Paper]:
@@ -65,7 +69,7 @@ def _distinct(sheet: Sheet, papers: list[_Paper], drop_bad: bool) -> tuple[list[
     for first, *_ in by_id.values():
         by_text.setdefault(_text(first), []).append(first)
     twice = [same for same in by_id.values() if len(same) > 1]
-    name = sheet.pubmed or next(iter(sheet.others), "id")
+    name = "id" if sheet.by_row else sheet.pubmed or next(iter(sheet.others), "id")
     if sheet.revised:
         return [same[-1] for same in by_id.values()], _revised(table, twice) + _alike(table, by_text), []
     findings = [_said_twice(table, name, same, drop_bad) for same in twice[:MOST]]
@@ -111,6 +115,7 @@ def _other(same: Sequence[_Paper]) -> _Paper | None:
 
 def _said_twice(table: Table, column: str, same: Sequence[_Paper], drop_bad: bool) -> Finding:
     rows = [paper.row for paper in same]
+    column = "pmid" if column == "id" and is_pmid(same[0].id) else column
     what, other = f"{plain(column)} {plain(same[0].id)}", _other(same)
     if other and drop_bad:
         return notice(
