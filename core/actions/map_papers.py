@@ -14,8 +14,9 @@ from core.actions import archive
 from core.actions.archive import Kept, Place
 from core.actions.map_how import SEED, How, K, how_of
 from core.actions.map_provenance import notices_of, provenance
+from core.actions.map_terms import terms_for
 from core.actions.paper_map import PaperMap, packed, unpacked
-from core.actions.paper_vectors import PaperVectors, paper_vectors, texts_of
+from core.actions.paper_vectors import PaperVectors, paper_vectors
 from core.actions.papers import Source, papers
 from core.actions.specs import spec_of
 from core.actions.structure import structure
@@ -23,7 +24,7 @@ from core.errors import BadInput
 from core.progress import Progress, silent
 from core.schema import ModelSpec, Papers, Skipped
 
-VERSION = 1  # raise when numbers, or what a file holds, change
+VERSION = 2  # raise when numbers, or what a file holds, change
 AT = 15  # neighbours that the quality is of
 NO_DIRECTION = "its vector is zero, so that it is like nothing and has no place (no word of it counts for this model)"
 
@@ -72,11 +73,14 @@ def map_papers(
         paper_vectors, how, device=device, batch_size=batch_size, progress=progress
     )  # fmt: skip
 
+    def terms(rows: np.ndarray) -> maps.Terms:
+        return terms_for(how, collection, rows, compute=compute)
+
     def make() -> Kept:
         return packed(_made(how, collection, spec, place.key, vectors=encode(), progress=progress))
 
     found = archive.kept(
-        place, make if compute else None, lambda kept: unpacked(kept, collection),
+        place, make if compute else None, lambda kept: unpacked(kept, collection, terms),
         missing=f"The map of {collection.title or collection.name} by {spec.name} was not computed yet.",
     )  # fmt: skip
     return _as_named(found, collection, how)
@@ -124,7 +128,7 @@ def _made(
         "map": maps.clusters(placed.xy, cluster_size(n)),
         "space": maps.clusters(array, cluster_size(n), neighbours=neighbours),
     }
-    terms = maps.terms_of(texts_of(held, spec.with_(separator=" "), how.form))
+    terms = terms_for(how, collection, rows)
     progress(2, 4, "what biology says of it")
     table = structure(neighbours, held, seed=SEED, progress=progress)
     progress(4, 4, "map")

@@ -1,6 +1,6 @@
 """A map of papers as a value, and as what is kept of it on disk."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
@@ -72,11 +72,11 @@ class PaperMap:
 
 
 def packed(found: PaperMap) -> Kept:
-    """What is kept of a map: all but the papers themselves."""
+    """What is kept of a map: all but the papers themselves, and their words, which all their maps share."""
     arrays = {name: getattr(found, name) for name in ARRAYS}
     arrays |= {f"clusters.{name}": held for name, held in found.clusters.items()}
     plain: dict[str, object] = {}
-    for name in ("neighbours", "quality", "hubs", "terms"):
+    for name in ("neighbours", "quality", "hubs"):
         more, plain[name] = apart(name, getattr(found, name), without=("vectors",))
         arrays |= more
     about = {
@@ -87,8 +87,8 @@ def packed(found: PaperMap) -> Kept:
     return Kept(arrays, about)
 
 
-def unpacked(kept: Kept, collection: Papers) -> PaperMap:
-    """The map again, on the collection that it was made of."""
+def unpacked(kept: Kept, collection: Papers, terms: Callable[[np.ndarray], "maps.Terms"]) -> PaperMap:
+    """The map again, on the collection that it was made of; `terms` gives the word counts of some of its rows."""
     about: Mapping[str, Any] = kept.about
     arrays, plain = kept.arrays, about["parts"]
     start = "clusters."
@@ -102,7 +102,7 @@ def unpacked(kept: Kept, collection: Papers) -> PaperMap:
         neighbours=together(maps.Neighbours, "neighbours", arrays, plain["neighbours"]),
         quality=together(maps.Quality, "quality", arrays, plain["quality"]),
         hubs=together(maps.Hubs, "hubs", arrays, plain["hubs"]),
-        terms=together(maps.Terms, "terms", arrays, plain["terms"]),
+        terms=terms(rows),
         clusters={name.removeprefix(start): held for name, held in arrays.items() if name.startswith(start)},
         structure=table_together(about["structure"]),
         skipped=tuple(Skipped(**one) for one in about["skipped"]),

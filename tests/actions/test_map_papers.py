@@ -15,8 +15,9 @@ from core.errors import BadFile, BadInput, Cancelled, CoreError, MissingData, Un
 NOT_LIKE_ANY = ("9999", "— ? !", "", "2015", "Asthma", "Human diseases")
 
 
-def kept():
-    return sorted((settings.cache_root() / "maps").rglob("*.npz"))
+def kept(words=False):
+    found = sorted((settings.cache_root() / "maps").rglob("*.npz"))
+    return [one for one in found if ("-words-" in one.name) == words]
 
 
 def run(code, **env):
@@ -107,8 +108,25 @@ def test_a_flipped_byte_is_found_set_aside_and_made_again(made, place):
     kept()[0].write_bytes(raw)
     with pytest.raises(MissingData):
         actions.map_papers(data=path, model="tfidf", compute=False)
-    assert [one.suffix for one in kept()[0:1]] == [] and list((settings.cache_root() / "maps").rglob("*.corrupt"))
+    assert kept() == [] and list((settings.cache_root() / "maps").rglob("*.corrupt"))
     assert actions.map_parquet(actions.map_papers(data=path, model="tfidf")) == actions.map_parquet(found)
+
+
+def test_damaged_words_are_counted_again(made):
+    found, path = made
+    archive.forget()
+    (words,) = kept(words=True)
+    words.write_bytes(words.read_bytes()[:-1])
+    with pytest.raises(MissingData, match="words of these papers"):
+        actions.map_papers(data=path, model="tfidf", compute=False)
+    again = actions.map_papers(data=path, model="tfidf")
+    assert again.terms.vocabulary == found.terms.vocabulary and (again.xy == found.xy).all()
+
+
+def test_a_second_model_shares_the_words(made):
+    found, path = made
+    again = actions.map_papers(data=path, model="random")
+    assert again.terms is found.terms and len(kept(words=True)) == 1
 
 
 def test_a_whole_file_that_is_no_map_is_made_again(made):
@@ -274,7 +292,8 @@ def test_where_a_map_comes_from_is_said_whole(made):
     about = found.provenance
     wanted = (
         "map model model_id revision pooling max_tokens truncated precision form stood_in n left_out method "
-        "n_neighbors min_dist metric seed exact data data_title data_fingerprint split licence device seconds versions date fit"
+        "n_neighbors min_dist metric seed exact data data_title data_fingerprint split licence device seconds "
+        "versions date fit"
     )
     assert set(wanted.split()) <= set(about)
     assert {"umap-learn", "numba", "pacmap", "scikit-learn", "numpy"} <= set(about["versions"])
@@ -298,7 +317,7 @@ def test_clearing_the_cache_takes_maps_too(made):
     actions.cache_clear(model="random")
     assert len(kept()) == 1 and actions.map_papers(data=path, model="tfidf", compute=False).key == found.key
     actions.cache_clear()
-    assert kept() == []
+    assert kept() == kept(words=True) == []
     with pytest.raises(MissingData):
         actions.map_papers(data=path, model="tfidf", compute=False)
 
