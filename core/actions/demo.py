@@ -1,4 +1,4 @@
-"""Make anew what ships with the demo: vectors and words of the bundled model, so that the first page draws at once."""
+"""Make anew what ships with the demo: vectors, words and the map of the bundled model, so that pages draw at once."""
 
 import json
 import os
@@ -8,25 +8,34 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from core.actions.archive import SHIPPED as SHIPPED_MAPS
 from core.actions.embed import embed_task
 from core.actions.explain import SHIPPED, explain
+from core.actions.map_papers import map_papers
 from core.actions.specs import spec_of
 from core.disk import digest, seal, unseal
 from core.embeddings.store import SHIPPED as SHIPPED_VECTORS
 from core.progress import Progress, silent
 
-TASK, MODEL = "demo-pairs", "all-MiniLM-L6-v2"
+TASK, PAPERS, MODEL = "demo-pairs", "demo-papers", "all-MiniLM-L6-v2"
 
 
 def remake_demo(*, progress: Progress = silent) -> dict[str, object]:
-    """Encode the demo in a cache of its own and replace the shipped vectors and words by the new ones."""
-    with tempfile.TemporaryDirectory() as folder, _cache(folder), _aside(SHIPPED_VECTORS), _aside(SHIPPED):
+    """Encode the demo in a cache of its own, draw its map, and replace what ships by what was made."""
+    aside = [_aside(path) for path in (SHIPPED_VECTORS, SHIPPED, SHIPPED_MAPS)]
+    with tempfile.TemporaryDirectory() as folder, _cache(folder), aside[0], aside[1], aside[2]:
+        made = Path(folder)
         embed_task(task=TASK, models=[MODEL], progress=progress)
         explain(task=TASK, model=MODEL, progress=progress)
-        shutil.copytree(Path(folder) / "embeddings", SHIPPED_VECTORS)
-        words = {path.name: json.loads(unseal(path) or b"null") for path in (Path(folder) / "words").glob("*.json")}
+        found = map_papers(data=PAPERS, model=MODEL, progress=progress)
+        shutil.copytree(made / "embeddings", SHIPPED_VECTORS)
+        shutil.copytree(made / "maps", SHIPPED_MAPS)
+        words = {path.name: json.loads(unseal(path) or b"null") for path in (made / "words").glob("*.json")}
         seal(SHIPPED, json.dumps(words, ensure_ascii=False, sort_keys=True).encode())
-    return {"model": MODEL, "space": digest(spec_of(MODEL).space), "pairs": len(words), "folder": str(SHIPPED_VECTORS)}
+    return {
+        "model": MODEL, "space": digest(spec_of(MODEL).space), "pairs": len(words), "papers": len(found),
+        "map": found.key, "folder": str(SHIPPED_VECTORS.parent),
+    }  # fmt: skip
 
 
 @contextmanager

@@ -15,7 +15,7 @@ def add(verbs: show.Verbs) -> None:
     preparing = show.verb(verbs, "prepare", prepare, "Fetch a data set from its pinned source, or take in your copy.")
     preparing.add_argument("name", metavar="NAME", help="a name from `datasets`")
     preparing.add_argument("--from", dest="source", type=Path, metavar="PATH", help="your own copy of its file")
-    show.verb(verbs, "remake-demo", remake, "Make the demo's shipped vectors and words anew (for developers).")
+    show.verb(verbs, "remake-demo", remake, "Make the demo's shipped vectors, words and map anew (for developers).")
 
 
 def datasets(arguments: argparse.Namespace) -> None:
