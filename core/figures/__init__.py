@@ -26,6 +26,7 @@ from core.figures.maps import (
     quality_table,
     stability_histogram,
     stability_table,
+    standalone_html,
     structure_forest,
 )
 from core.figures.paper import render, save
@@ -55,6 +56,6 @@ __all__ = [
     "kept_table", "map_answer", "map_bibtex", "map_caption", "map_footer", "map_methods", "maps", "methods_text",
     "overlap_histogram", "overlap_sentence", "overlap_table", "paper", "paper_map", "plain_tsv", "published",
     "quality_table", "raters", "render", "safe_csv", "save", "scatter", "scores", "selected_ids", "spectrum",
-    "stability_histogram", "stability_sentence", "stability_table", "stamp", "structure_forest", "template",
-    "words",
+    "stability_histogram", "stability_sentence", "stability_table", "stamp", "standalone_html", "structure_forest",
+    "template", "words",
 ]  # fmt: skip

@@ -28,6 +28,7 @@ def make(
     resamples: int | None = None,
     seed: int | None = None,
     date: str = "",
+    settings: Mapping[str, object] | None = None,
 ) -> dict[str, object]:
     """A stamp from what was shown and what it was made from.
 
@@ -43,9 +44,11 @@ def make(
         How the intervals were made; resamples and seed default to those of the provenance.
     date
         From outside, so that the same view twice is the same file.
+    settings
+        What else decided the figure (of a map: key, method, neighbours, spread, metric), plain values.
     """
     first = provenances[0] if provenances else {}
-    return {
+    made: dict[str, object] = {
         "bioscope": VERSION,
         "figure": figure,
         "view": {"page": page, "parameters": {str(key): _plain(value) for key, value in parameters.items()}},
@@ -60,6 +63,7 @@ def make(
         "versions": first.get("versions"),
         "date": date or first.get("date"),
     }
+    return made | ({"settings": dict(settings)} if settings else {})
 
 
 def _plain(value: object) -> str | list[str]:
@@ -89,7 +93,7 @@ def _model(one: Mapping[str, object]) -> str:
 
 
 def read(data: bytes) -> dict[str, object] | None:
-    """The stamp inside a PDF, SVG, PNG or JSON file made by Bioscope; None for anything else.
+    """The stamp inside a PDF, SVG, PNG, HTML or JSON file made by Bioscope; None for anything else.
 
     Nothing in the file is trusted: sizes are capped, only JSON is parsed, and only an object with this version of
     stamp and a view of plain strings is given back.

@@ -4,10 +4,13 @@ groups      which colour and shape a paper has: by its groups or by a number
 screen      the map itself (Plotly)
 shares      neighbours kept, survived, shared: histograms, and measures over k
 structure   do neighbours share a label: a row a category
-plate, plate_shares     the same on paper
+page        the map as one file of HTML
+tables      what was measured, as these figures take it
+plate, …    the same on paper
 """
 
 from core.figures.maps.groups import Colouring, Group, colouring
+from core.figures.maps.page import standalone_html
 from core.figures.maps.screen import paper_map
 from core.figures.maps.shares import kept_curve, kept_histogram, overlap_histogram, stability_histogram
 from core.figures.maps.structure import structure_forest
@@ -15,5 +18,6 @@ from core.figures.maps.tables import kept_table, overlap_table, quality_table, s
 
 __all__ = [
     "Colouring", "Group", "colouring", "kept_curve", "kept_histogram", "kept_table", "overlap_histogram",
-    "overlap_table", "paper_map", "quality_table", "stability_histogram", "stability_table", "structure_forest",
+    "overlap_table", "paper_map", "quality_table", "stability_histogram", "stability_table", "standalone_html",
+    "structure_forest",
 ]  # fmt: skip

@@ -39,8 +39,6 @@ def paint(figure: "Figure", options: dict[str, Any], sheet: Sheet) -> None:
         _colour_bar(figure, own, sheet)
         return
     entries = _entries(own, options, sheet.ink)
-    if len(own.groups) == 1 and len(entries) == 1 and not own.groups[0].names:
-        return
     tall = float(figure.get_size_inches()[1]) * 25.4
     figure.legend(
         handles=_handles(entries), loc="lower center", bbox_to_anchor=(0.5, 0.8 / tall),

@@ -49,4 +49,4 @@ def test_the_text_of_a_forest_lists_models_best_first(make_scores):
 
 
 def test_an_unknown_figure_is_only_counted():
-    assert alt_text("map", pd.DataFrame({"x": [1, 2]})) == "A figure of 2 rows."
+    assert alt_text("atlas", pd.DataFrame({"x": [1, 2]})) == "A figure of 2 rows."

@@ -36,7 +36,9 @@ def _colour(own: Any) -> str:
 
 
 def of_maps(table: pd.DataFrame, facts: dict[str, Any]) -> str:
-    require(table, "panel", "id", what="the text of two maps")
+    require(table, "panel", "id", "x", "y", what="the text of two maps")
+    if drawable(table, "x", "y").empty:
+        return "No papers to draw."
     panels = " and ".join(dict.fromkeys(table["panel"].astype(str)))
     return f"Maps of the same {count(table['id'].nunique(), 'paper')} by {panels}.{_colour(facts.get('colouring'))}"
 
