@@ -11,12 +11,11 @@ view = View("data", ["data", "file", *preview.ROLES, "drop"])
 spot = st.container()
 with frame.errors(view):
     table = listing.gathered()
-    one = bring.held(view)
-    key = listing.choose(view, table)
-    if one:
+    if one := bring.held(view):
         preview.look(view, one)
     else:
         preview.taken()
+        key = listing.choose(view, table)
         listing.sentence(table)
         with st.container(key="data-page"):
             with st.container():
@@ -28,4 +27,4 @@ with frame.errors(view):
                 bring.panel(view)
 with spot:
     view.tell()
-words.glossary("data set", "model", "pair", "split")
+words.glossary("collection", "fingerprint", "level", "pair", "paper", "split")

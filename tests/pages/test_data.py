@@ -107,7 +107,7 @@ def test_a_preview_outlives_the_tab(page, no_data):
     found = bring(page(DATA), ("mine.csv", CSV))
     again = page(DATA, w=found.url["w"][0], file=found.url["file"][0])
     assert "7 papers would be taken" in again.said
-    listed = page(DATA, w=found.url["w"][0])
+    listed = again.press("Later")
     assert "Brought, and not taken yet" in listed.said
     assert "7 papers would be taken" in listed.press("Look at it").said
 

@@ -12,8 +12,10 @@ from core.figures.words import count
 from pages.ui import show, workspace
 from pages.ui.collections import said
 from pages.ui.collections.listing import PAIRS, size
+from pages.ui.words import define
 
 HELP = {
+    "level": define("level"),
     "classes": "How many different values the papers have there.",
     "in several": "Papers with more than one value: one paper in several groups is one paper.",
 }

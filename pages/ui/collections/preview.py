@@ -31,21 +31,22 @@ def look(view: View, one: Upload) -> None:
         frame.message(failed)
     if n := collections_fetch.to_fetch(one.path):
         pmids.fetch(one, n)
-        _leave(view, one)
+        _aside(view, one)
         return
     found = _read(view, one)
     if found is None:
-        _leave(view, one)
+        _aside(view, one)
         return
     _sentence(found, one)
     if found.refusals:
         frame.message(answers.asked("\n".join(found.refusals)))
-        show.grey(ELSEWHERE)
+        if "title" not in dict(found.columns):
+            show.grey(ELSEWHERE)
     _offer(view, one, found)
     if found.papers is not None and found.kept:
         _take(view, one)
     else:
-        _leave(view, one)
+        _aside(view, one)
     _columns(view, found)
     if not found.refusals:
         _first(found)
@@ -93,8 +94,8 @@ def _asked(view: View, name: str) -> Any:
 
 def _sentence(found: Any, one: Upload) -> None:
     if found.refusals:
-        format = "" if found.format == UNKNOWN else f" ({found.format})"
-        st.text(f"{one.title} cannot be taken as it is{format}.")
+        format = "" if found.format == UNKNOWN else f" Format: {found.format}."
+        st.text(f"{one.title} cannot be taken as it is.{format}")
         return
     parts = [f"{count(found.kept, 'paper')} would be taken"]
     parts += [f"{len(found.left_out):,} left out"] if found.left_out else []
@@ -115,6 +116,8 @@ def _columns(view: View, found: Any) -> None:
                     role, RECOGNISED, [RECOGNISED, *found.choices], st.selectbox, label=label, setting=True,
                     format_func=lambda name, role=role: _named(name, recognised.get(role, "")),
                 )  # fmt: skip
+    if found.refusals:
+        return
     extra, more = ", ".join(found.extra[:SHOWN]), len(found.extra) - SHOWN
     rest = f" and {count(more, 'more column')}" if more > 0 else ""
     show.grey(f"Can colour the map: {extra}{rest}." if extra else "No further columns that could colour the map.")
@@ -142,7 +145,7 @@ def _first(found: Any) -> None:
         {"id": papers.ids[:FIRST], "title": papers.titles[:FIRST], "abstract": papers.abstracts[:FIRST]}
         | {name: ["; ".join(papers.columns[name][i]) for i in few] for name in [*papers.columns][:SHOWN]}
     )
-    show.grey(f"The first {count(len(table), 'paper')}:")
+    show.grey("The first papers:" if len(papers) > 1 else "The paper:")
     show.table(
         table, key="data-first", alt=f"The first {len(table)} papers as they would be taken.",
         column_config={"title": st.column_config.Column(width="large"),
@@ -181,8 +184,15 @@ def _keep(view: View, one: Upload, name: str, how: dict[str, Any]) -> None:
     view.choose("data", kept.key)
 
 
+def _aside(view: View, one: Upload) -> None:
+    with st.container(horizontal=True):
+        _leave(view, one)
+
+
 def _leave(view: View, one: Upload) -> None:
-    st.button("Leave it", key="data-leave", on_click=bring.leave, args=(view, one))
+    """Two ways back to the list."""
+    st.button("Later", key="data-later", on_click=bring.done, args=(view,), help="It stays here, under the uploader.")
+    st.button("Leave it", key="data-leave", on_click=bring.leave, args=(view, one), help="Nothing of it is kept.")
 
 
 def _stem(title: str) -> str:
