@@ -62,3 +62,15 @@ def golden(real_data):
         return json.loads(path.read_text(encoding="utf-8"))
 
     return read
+
+
+@pytest.fixture
+def pubmed(monkeypatch):
+    """NCBI on this machine, that `fetch` goes to: see tests/sources/ncbi_server.py."""
+    from tests.sources.ncbi_server import FakeNcbi
+
+    for name in ("HF_HUB_OFFLINE", "BIOSCOPE_OFFLINE", "NCBI_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    with FakeNcbi() as server:
+        monkeypatch.setenv("BIOSCOPE_NCBI", server.endpoint)
+        yield server

@@ -63,6 +63,6 @@ def _values(papers: Papers, name: str, row: int) -> tuple[str, ...]:
 def _field(tag: str, text: str) -> str:
     """One field, blanks made single, wrapped as PubMed wraps it."""
     wrapped = textwrap.wrap(
-        " ".join(text.split()), _WIDTH, break_long_words=False, break_on_hyphens=False
+        " ".join(text.replace("\0", " ").split()), _WIDTH, break_long_words=False, break_on_hyphens=False
     )  # words stay whole, so that what is read back is the same
     return f"{tag:<4}- " + "\n      ".join(wrapped or [""])

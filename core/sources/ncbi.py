@@ -67,8 +67,9 @@ def _refuse(pmids: Sequence[str]) -> None:
             f"{len(pmids):,} PMIDs; at most {MOST:,} are fetched. Export them from PubMed as a file instead."
         )
     if settings.offline():
+        papers = "1 paper is" if len(pmids) == 1 else f"{len(pmids):,} papers are"
         raise MissingData(
-            f"offline: {len(pmids):,} papers are not fetched from PubMed while BIOSCOPE_OFFLINE or HF_HUB_OFFLINE is "
+            f"offline: {papers} not fetched from PubMed while BIOSCOPE_OFFLINE or HF_HUB_OFFLINE is "
             "set. Export them from PubMed as a file (format PubMed, or MEDLINE), which needs no network here."
         )
 

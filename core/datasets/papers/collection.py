@@ -20,7 +20,8 @@ class Preview:
 
     `columns`: (role, the file's own name of it). `extra`: what else becomes a column. `kept`: papers; `repaired`: what
     was mended or is to be known; `left_out`: papers that are not taken, and why; `refusals`: why the file cannot be
-    taken, and `papers` is None then. `choices`: the columns that may be named for a role, where the format leaves a choice.
+    taken, and `papers` is None then. `choices`: the columns that may be named for a role; none where the format fixes
+    them.
     """
 
     format: str

@@ -11,7 +11,7 @@ from core.datasets.papers import bibtex, endnote, medline, ris
 from core.datasets.papers.benchmark import inspect_pathways, is_pathways
 from core.datasets.papers.inspected import Inspected
 from core.datasets.papers.pmids import inspect_pmids, pmids_in
-from core.datasets.papers.preamble import without_preamble
+from core.datasets.papers.preamble import names_columns, without_preamble
 from core.datasets.papers.pubmed_xml import ROOTS, read_pubmed_xml
 from core.datasets.papers.settle import settle
 from core.datasets.papers.sheet import Sheet
@@ -133,7 +133,8 @@ def _tagged(text: str, file: str, drop_bad: bool) -> Sheet | None:
         )
         if (found := pattern.search(head))
     }  # fmt: skip
-    if not starts or (head.lstrip().startswith(("{", "[")) and "\n" not in head.strip()):
+    first = head.lstrip("\ufeff \t\n").partition("\n")[0]
+    if not starts or first.startswith(("{", "[")) or names_columns(first):
         return None
     kind = min(starts, key=lambda each: starts[each])
     if kind == "bibtex":

@@ -23,6 +23,8 @@ _HEADS = {"pmid", "pmids", "pubmed id", "pubmed_id"}
 
 def pmids_in(text: str) -> list[str]:
     """The PMIDs of a list, each once, in order; nothing if the text holds anything else."""
+    if len(text) > MOST_LISTED:
+        return []
     words = [word.strip(" \t\"'") for word in re.split(r"[\r\n,;\t]+", text)]
     words = [word for word in words if word]
     if words and words[0].casefold() in _HEADS:

@@ -18,12 +18,17 @@ def is_header(cells: Sequence[str]) -> bool:
     return any(name in _LOOSE for name in names) and sum(map(bool, names)) > 1
 
 
+def names_columns(line: str) -> bool:
+    """Whether a line is the header of a delimited table of papers."""
+    return any(is_header(_cells(line, sign)) for sign in ",;\t|")
+
+
 def without_preamble(text: str, file: str) -> tuple[str, list[Finding]]:
     """The text with the lines above its header emptied, so that rows keep their numbers; unchanged without such."""
     head = text[:200_000]
     lines = re.split(r"(\r\n|\r|\n)", head)
     for place in range(0, min(len(lines), 2 * _FIRST), 2):
-        if any(is_header(_cells(lines[place], sign)) for sign in ",;\t|"):
+        if names_columns(lines[place]):
             above = [1 + i // 2 for i in range(0, place, 2) if lines[i].strip()]
             if not above or lines[0].startswith("sep="):
                 return text, []

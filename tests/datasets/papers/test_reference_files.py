@@ -113,7 +113,7 @@ def test_bibtex_is_read_without_its_latex(read):
 
 def test_dollars_and_percents_of_exports_are_signs_and_formulas_are_read(read):
     title = r"Costs of $5 and $6: 5% of CD4_T with {$\alpha$}-actin, 10$^{-3}$ M, $p$ values"
-    papers = read("a.bib", f"@article{{a, title = {{{title}}}}}\n@article{{b, title = \"B\"}}\n")
+    papers = read("a.bib", f'@article{{a, title = {{{title}}}}}\n@article{{b, title = "B"}}\n')
     assert papers.titles[0] == "Costs of $5 and $6: 5% of CD4_T with α-actin, 10^-3 M, p values"
 
 
@@ -145,6 +145,11 @@ def test_endnote_xml_is_read(read):
 )
 def test_each_is_known_by_its_bytes(asked, content, words):
     assert f"a.csv: {words}, whatever its name says; read so." in asked("a.csv", content)
+
+
+def test_a_table_with_a_tag_in_a_cell_is_a_table(read):
+    papers = read("a.csv", 'pmid,title,abstract\n1,a,"One\nTY  - JOUR\n@article{x,"\n')
+    assert papers.ids == ("1",)
 
 
 def test_records_without_any_text_are_refused(asked):
