@@ -13,9 +13,12 @@ OFFLINE = (
 )
 
 
-def fetch_papers(*, path: str, title: str = "", progress: Progress = silent) -> dict[str, object]:
-    """Fetch the texts of a file of PubMed ids. Only the ids are sent. Raises BadFile where it cannot be done."""
-    found = datasets.read_collection(Path(path), title=title, progress=progress)
+def fetch_papers(*, path: str, file: str = "", progress: Progress = silent) -> dict[str, object]:
+    """Fetch the texts of a file of PubMed ids. Only the ids are sent. Raises BadFile where it cannot be done.
+
+    `file`: what the person calls it.
+    """
+    found = datasets.read_collection(Path(path), title=file, progress=progress)
     return {
         "n": len(found),
         "left_out": [one.id for one in found.skipped],

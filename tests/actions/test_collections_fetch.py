@@ -42,7 +42,7 @@ def test_looking_at_a_list_asks_nobody(listed, pubmed):
 
 
 def test_fetched_once_it_is_a_collection_and_what_pubmed_has_not_is_listed(listed, pubmed):
-    said = fetch_papers(path=str(listed), title="ids.txt")
+    said = fetch_papers(path=str(listed), file="ids.txt")
     assert (said["n"], said["left_out"]) == (2, ["10000003"])
     assert to_fetch(listed) == 0
     found = actions.preview(path=listed)

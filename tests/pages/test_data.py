@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core import actions
+from core import actions, jobs
 from core.actions import collections_incoming
 
 DATA = "pages/data.py"
@@ -229,12 +229,26 @@ def test_foreign_text_is_shown_as_it_is(page, no_data):
     assert "![c](" not in typeset
 
 
+def paste(found, text):
+    found.at.get("button_group")[0].set_value("PubMed ids")
+    found.run().at.text_area[0].set_value(text)
+    return found.run().press("Look at these ids")
+
+
+def test_a_pasted_list_of_ids_is_fetched_by_a_job_and_only_when_asked(page, no_data, monkeypatch):
+    monkeypatch.setenv("BIOSCOPE_OFFLINE", "0")
+    monkeypatch.setenv("HF_HUB_OFFLINE", "0")
+    found = paste(page(DATA), "29768149, 23056188\n1234")
+    assert "nothing else" in found.said
+    assert not jobs.list_jobs()
+    found.press("Fetch 3 papers from PubMed")
+    assert [job.verb for job in jobs.list_jobs()] == ["fetch_papers"]
+    assert "Queued" in found.said
+
+
 def test_a_pasted_list_of_ids_is_looked_at_and_offline_is_said(page, no_data, monkeypatch):
     monkeypatch.setenv("BIOSCOPE_OFFLINE", "1")
-    found = page(DATA)
-    found.at.get("button_group")[0].set_value("PubMed ids")
-    found.run().at.text_area[0].set_value("29768149, 23056188\n1234")
-    found.run().press("Look at these ids")
+    found = paste(page(DATA), "29768149, 23056188\n1234")
     assert "A list of PubMed ids: 3 papers." in found.said
     assert "offline" in found.said.lower()
     assert "Take it in" not in labels(found)

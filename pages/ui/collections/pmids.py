@@ -17,7 +17,7 @@ def fetch(one: Upload, n: int) -> None:
     if why := collections_fetch.why_not():
         st.text(why)
         return
-    how = {"path": one.path, "title": one.title}
+    how = {"path": one.path, "file": one.title}
     job = jobs.latest(collections_fetch.VERB, **how)
     if not job or not job.active:
         show.grey("The ids are sent to PubMed (eutils.ncbi.nlm.nih.gov), nothing else. What comes is kept.")
