@@ -12,20 +12,22 @@ from pages.ui.maps.selection import Selection
 
 
 def colouring(
-    chosen: Chosen, made: actions.PaperMap, selection: Selection, rows: Sequence[int] | None = None
-) -> figures.Colouring:
-    """How each paper of a map, or of some rows of it, is drawn under the chosen colour."""
+    chosen: Chosen, made: actions.PaperMap, selection: Selection, rows: Sequence[int] | None = None, *,
+    printed: bool = False,
+) -> figures.Colouring:  # fmt: skip
+    """How each paper of a map, or of some rows of it, is drawn under the chosen colour; `printed`: on white."""
+    dark = show.dark() and not printed
     colour = chosen.colour
     found = values_of(colour, made, selection.paper)
     at = range(len(made)) if rows is None else rows
     if found.numbers is not None:
         ends = {"low": 0.0, "high": 1.0} if colour.code in SHARES else {}
         return figures.colouring(
-            found.numbers[list(at)], kind="number", title=colour.title, dark=show.dark(), **ends
+            found.numbers[list(at)], kind="number", title=colour.title, dark=dark, **ends
         )  # fmt: skip
     return figures.colouring(
         tuple(found.values[row] for row in at), title=colour.title, chosen=kept(chosen), every=_every(chosen),
-        missing=NONE if colour.code.startswith("cluster") else "not stated", dark=show.dark(),
+        missing=NONE if colour.code.startswith("cluster") else "not stated", dark=dark,
     )  # fmt: skip
 
 

@@ -9,11 +9,13 @@ from pages.ui import jobs as job_panel
 from pages.ui import known
 from pages.ui import show as shown
 from pages.ui.maps import export, waiting
+from pages.ui.maps.coloured import colouring
 from pages.ui.maps.made import Made
 from pages.ui.maps.selection import Selection
 from pages.ui.words import columns, titled
 
 SEEDS = 5
+MEASURES = ("trustworthiness", "continuity", "neighbours kept")
 HOW_TO_READ = (
     "Trustworthiness asks whether points near each other on the map are truly alike; continuity asks whether papers "
     "truly alike are near each other on the map. Both are 1 for a perfect picture.",
@@ -34,18 +36,19 @@ def show(made: Made, selection: Selection) -> None:
         _distortion(made)
     with right:
         _stability(made)
-    _structure(made)
-    _hubs(made, selection)
+    _structure(made, selection)
+    _hubs(made)
     shown.how_to_read(*HOW_TO_READ)
 
 
 def _measures(made: Made) -> None:
     """One row a map: the three measures with their n and k."""
     table = figures.quality_table([(known.short(model), one.quality) for model, one in zip(made.asked, made.maps)])
+    table = table.rename(columns={"papers": "papers measured", "k": "neighbours (k)", "kept": "neighbours kept"})
     st.header("How much of the original space the map keeps", anchor=False, help=words.define("trustworthiness"))
     shown.table(
         titled(table), key="map-quality", alt="Trustworthiness, continuity and neighbours kept of each map.",
-        column_config=columns(titled(table), **dict.fromkeys(["trustworthiness", "continuity", "kept"], "%.3f")),
+        column_config=columns(titled(table), **dict.fromkeys(MEASURES, "%.3f")),
     )  # fmt: skip
 
 
@@ -53,9 +56,7 @@ def _distortion(made: Made) -> None:
     one = made.first
     st.header("Neighbours kept, paper by paper", anchor=False, help=words.define("distortion"))
     table = figures.kept_table(one.papers.ids, one.quality)
-    shown.figure(
-        figures.kept_histogram(table, dark=shown.dark()), key="map-kept", alt=figures.alt_text("kept", table)
-    )
+    shown.figure(figures.kept_histogram(table, dark=shown.dark()), key="map-kept", alt=figures.alt_text("kept", table))
     export.offer(made, "kept", table)
     st.write("Colour the map by distortion to see where these papers lie.")
 
@@ -75,7 +76,11 @@ def _stability(made: Made) -> None:
             **how,
         )  # fmt: skip
         return
-    table = figures.stability_table(made.first.papers.ids, found)
+    if found.mean is None:
+        st.text(f"Not defined: {found.reason}.")
+        return
+    table = figures.stability_table(found.ids, found)
+    st.write(shown.escaped(figures.stability_sentence(found)))
     shown.figure(
         figures.stability_histogram(table, dark=shown.dark()), key="map-stability",
         alt=figures.alt_text("stability", table),
@@ -83,7 +88,14 @@ def _stability(made: Made) -> None:
     export.offer(made, "stability", table)
 
 
-def _structure(made: Made) -> None:
+def _look(made: Made, selection: Selection, level: str, *, printed: bool = False) -> figures.Colouring | None:
+    """The colours of the map, where it is coloured by this level."""
+    if made.chosen.colour.column != level:
+        return None
+    return colouring(made.chosen, made.first, selection, printed=printed)
+
+
+def _structure(made: Made, selection: Selection) -> None:
     table = made.first.structure
     if table.empty:
         shown.grey("These papers have no groups of which more than one paper is there: nothing to hold against chance.")
@@ -93,11 +105,13 @@ def _structure(made: Made) -> None:
     level = st.segmented_control(
         "Level", levels, default=levels[0], key="map-structure-level", required=True, label_visibility="collapsed"
     )
-    rows = table[table["level"] == level].reset_index(drop=True)
+    rows = table[table["level"] == level].replace({"value": {"": "all"}}).reset_index(drop=True)
     shown.figure(
-        figures.structure_forest(rows, dark=shown.dark()), key="map-structure", alt=figures.alt_text("structure", rows)
+        figures.structure_forest(rows, colouring=_look(made, selection, level), dark=shown.dark()),
+        key="map-structure",
+        alt=figures.alt_text("structure", rows),
     )
-    export.offer(made, "structure", rows)
+    export.offer(made, "structure", rows, options=lambda: {"colouring": _look(made, selection, level, printed=True)})
     shown.twin(titled(rows), key="map-structure-table", alt=f"Agreement of each group of {level}, with intervals.",
                column_config=columns(titled(rows)))  # fmt: skip
     out = rows[rows["reason"].astype(str) != ""]
@@ -106,7 +120,7 @@ def _structure(made: Made) -> None:
             shown.facts([(str(value), str(why)) for value, why in zip(out["value"], out["reason"])])
 
 
-def _hubs(made: Made, selection: Selection) -> None:
+def _hubs(made: Made) -> None:
     hubs = made.first.hubs
     st.header("Hubs", anchor=False, help=words.define("hub"))
     st.write(shown.escaped(figures.hubs_sentence(hubs)))

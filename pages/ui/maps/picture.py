@@ -1,8 +1,11 @@
 """The tab Map: the picture, the card of the open paper, ways to select, and the table that is the picture's twin."""
 
+from functools import partial
+from typing import Any
+
 import streamlit as st
 
-from core import figures
+from core import actions, figures
 from pages.ui import show as shown
 from pages.ui.maps import card, export, near, pins, select, table
 from pages.ui.maps.coloured import colouring
@@ -57,10 +60,21 @@ def _figure(made: Made, selection: Selection) -> None:
             selection.select(asked.selected)
 
     shown.figure(
-        drawn, key=key, alt=figures.alt_text("map", points), on_select=picked, turn=selection.turn,
+        drawn, key=key, alt=figures.alt_text("map", points, colouring=look, selected=selection.selected.ids, model=one.model), on_select=picked, turn=selection.turn,
         modes=("points", "box", "lasso"),
     )  # fmt: skip
-    export.offer(made, "map", points, colouring=look)
+    with st.container(horizontal=True):
+        export.offer(
+            made, "map", points, options=partial(_printed, made, selection), numbers=partial(actions.map_table, one)
+        )
+
+
+def _printed(made: Made, selection: Selection) -> dict[str, Any]:
+    """What the map on paper shows beside the points."""
+    return {
+        "colouring": colouring(made.chosen, made.first, selection, printed=True), "selected": _marked(made, selection),
+        "lines": card.lines(made, selection), "pins": pins.placed(made),
+    }  # fmt: skip
 
 
 def _marked(made: Made, selection: Selection) -> set[str]:

@@ -18,16 +18,16 @@ WORDS = (
 def answer(made: Made) -> None:
     """What the map says and how far it can be believed, before any picture."""
     one = made.first
-    st.header(shown.escaped(figures.map_answer(**facts(one))), anchor=False, help=words.define("trustworthiness"))
+    st.header(shown.escaped(answer_of(one)), anchor=False, help=words.define("trustworthiness"))
     notes = [*one.papers.notes, *one.notices]
     if notes:
         shown.grey(" ".join(text if text.endswith(".") else f"{text}." for text in dict.fromkeys(notes)))
     _check(made)
 
 
-def facts(one: actions.PaperMap) -> dict[str, object]:
-    """What sentences, captions and methods need of a map."""
-    return {"provenance": one.provenance, "quality": one.quality, "structure": one.structure, "n": len(one.papers)}
+def answer_of(one: actions.PaperMap) -> str:
+    """The answer as the result gives it."""
+    return figures.map_answer(provenance=one.provenance, quality=one.quality, structure=one.structure, n=len(one))
 
 
 def _check(made: Made) -> None:
@@ -53,7 +53,7 @@ def _check(made: Made) -> None:
 
 def footer(made: Made) -> None:
     """Data, model, settings and versions in small grey; the methods text beside them."""
-    shown.grey(*(figures.map_footer(one.provenance, n=len(one.papers)) for one in made.maps))
+    shown.grey(*(figures.map_footer(one.provenance, n=len(one)) for one in made.maps))
     with st.container(horizontal=True), st.popover("Copy methods text"):
         provenances = [one.provenance for one in made.maps]
         st.code(figures.map_methods(provenances), language=None, wrap_lines=True)

@@ -128,10 +128,10 @@ def _region(made: Made, selection: Selection, region: Region, which: str) -> Non
 def _words(made: Made, inside: set[str], what: str) -> None:
     table = strongest(made.first, inside)
     if table.empty:
-        st.text("No word sets these papers apart: there are too few of them, or no others.")
+        st.text("No word is surely more frequent in these papers than in the others.")
         return
     table = titled(table)
     shown.table(
         table, key="map-words", alt=f"Words that set {what} apart, with strength and interval.",
-        column_config=columns(table, strength="%.2f", inside="%d", outside="%d"),
+        column_config=columns(table, strength="%.2f", inside="percent", outside="percent"),
     )  # fmt: skip

@@ -32,7 +32,11 @@ def show(made: Made, selection: Selection) -> None:
     whole = listing(made.first, made.chosen.colour.title)
     order = list(whole["id"]) if only or not count else list(selection.selected.ids)
     frame = whole.set_index("id", drop=False).loc[order[:MOST]]
-    many = f"The first {MOST:,} of {len(order):,} are listed; search or select to see others. " if len(order) > MOST else ""
+    many = (
+        f"The first {MOST:,} of {len(order):,} are listed; search or select to see others. "
+        if len(order) > MOST
+        else ""
+    )
     shown.grey(f"{many}Tick rows to select papers; click a cell, or move with the arrow keys, to open a card.")
     _rows(frame, selection)
 

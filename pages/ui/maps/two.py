@@ -47,14 +47,26 @@ def _maps(made: Made, selection: Selection, found: actions.MapComparison) -> Non
     for at, column in enumerate(st.columns(2, gap="medium")):
         with column:
             _map(made, selection, at, found)
+    both = pd.concat([_points(made, at, found) for at in (0, 1)], ignore_index=True)
+    one = made.first
+    rows = [one.row(id) for id in found.ids]
+    export.offer(
+        made, "maps", both, options=lambda: {"colouring": colouring(made.chosen, one, selection, rows, printed=True)}
+    )
+
+
+def _points(made: Made, at: int, found: actions.MapComparison) -> pd.DataFrame:
+    """The papers on both maps at their places on one of them."""
+    one, xy = made.maps[at], found.xy_b if at else found.xy_a
+    titles = [one.papers.titles[one.row(id)] for id in found.ids]
+    panel = known.short(made.asked[at])
+    return pd.DataFrame({"panel": panel, "id": found.ids, "x": xy[:, 0], "y": xy[:, 1], "title": titles})
 
 
 def _map(made: Made, selection: Selection, at: int, found: actions.MapComparison) -> None:
-    one, xy = made.maps[at], found.xy_b if at else found.xy_a
+    one, points = made.maps[at], _points(made, at, found)
     st.text(known.short(made.asked[at]))
     rows = [one.row(id) for id in found.ids]
-    titles = [one.papers.titles[row] for row in rows]
-    points = pd.DataFrame({"id": found.ids, "x": xy[:, 0], "y": xy[:, 1], "title": titles})
     look = colouring(made.chosen, one, selection, rows)
     marked = {*selection.selected.ids, *([selection.paper] if selection.paper else [])}
     drawn = figures.paper_map(points, colouring=look, selected=marked, dark=shown.dark(), height=480)
@@ -75,8 +87,7 @@ def _map(made: Made, selection: Selection, at: int, found: actions.MapComparison
 
 def _change(made: Made, selection: Selection, found: actions.MapComparison) -> None:
     st.header("What changes between the models", anchor=False, help=define("neighbourhood overlap"))
-    names = [known.short(model) for model in made.asked]
-    st.write(shown.escaped(figures.overlap_sentence(found, *names)))
+    st.write(shown.escaped(figures.overlap_sentence(found, *map(known.short, made.asked))))
     left, right = st.columns(2, gap="large")
     table = figures.overlap_table(found)
     with left:
