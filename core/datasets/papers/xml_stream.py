@@ -113,7 +113,8 @@ def text_of(element: "_Element | None") -> str:
     if element is None:
         return ""
     if not len(element):
-        return " ".join((element.text or "").split())
+        text = element.text or ""
+        return " ".join(text.split()) if len(text) > 40 or not text.isalnum() else text
     from lxml import etree
 
     if any(part.tag is etree.Entity for part in element.iter()):
