@@ -14,11 +14,11 @@ from pages.ui.maps.selected import gesture
 from pages.ui.maps.selection import Selection
 
 FIGURE = "map-figure"
-DRAGS = {"pan": "Click or move", "lasso": "Lasso", "select": "Box"}  # a click is told only where dragging moves
+DRAGS = {"pan": "Click or move", "lasso": "Lasso", "select": "Box"}  # clicks are told only where a drag moves
 HOW_TO_READ = (
     "Each point is a paper; the map puts papers that the model finds alike near each other.",
-    "Only nearness means something: axes, directions and the distance between far groups do not, nor does the size of a "
-    "group.",
+    "Only nearness means something: axes, directions and the distance between far groups do not, nor does the size "
+    "of a group.",
     "The map bends what has hundreds of dimensions onto two. The lines from the open paper show its nearest papers in "
     "the original space: solid where the map keeps them near, dashed where it tears them apart.",
     "The tab Faithfulness says how much of the original the picture keeps; colour by distortion shows where.",
@@ -59,9 +59,9 @@ def _figure(made: Made, selection: Selection) -> None:
         elif asked.kind == "select":
             selection.select(asked.selected)
 
+    alt = figures.alt_text("map", points, colouring=look, selected=selection.selected.ids, model=one.model)
     shown.figure(
-        drawn, key=key, alt=figures.alt_text("map", points, colouring=look, selected=selection.selected.ids, model=one.model), on_select=picked, turn=selection.turn,
-        modes=("points", "box", "lasso"),
+        drawn, key=key, alt=alt, on_select=picked, turn=selection.turn, modes=("points", "box", "lasso")
     )  # fmt: skip
     with st.container(horizontal=True):
         export.offer(

@@ -19,8 +19,8 @@ from pages.ui.words import define
 MOST, LONGEST = 20, 5_000  # texts at once; characters of one
 BOX = "map-type"
 SAID = (
-    "A sentence, a gene, a question, or the PubMed id of a paper; several at once, one a line. Each is read by the model "
-    "and put on the map where its nearest papers lie: placed by its neighbours, not drawn by the method of the map."
+    "A sentence, a gene, a question, or the PubMed id of a paper; several at once, one a line. Each is read by the "
+    "model and put on the map where its nearest papers lie: placed by its neighbours, not by the method of the map."
 )
 
 

@@ -49,7 +49,7 @@ def regions(one: Any, which: str, names: Mapping[int, str]) -> list[Region]:
 
 
 def strongest(one: Any, ids: Any) -> pd.DataFrame:
-    """Words that set papers apart from all others of the map: `term`, `inside`, `outside`, `strength`, `low`, `high`."""
+    """Words that set papers apart from the others: `term`, `inside`, `outside`, `strength`, `low`, `high`."""
     return _strongest(_Keyed(one), frozenset(ids)).copy()
 
 

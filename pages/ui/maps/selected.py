@@ -40,8 +40,8 @@ class Event:
 def gesture(event: object, *, map_key: str = "") -> Event:
     """Read a selection event of the figure: ids from customdata, and the shape that was drawn.
 
-    An empty event, as a figure that is drawn anew sends, asks for nothing. A click opens a paper; several points without
-    a shape (held Shift) and everything within a box or lasso are a selection.
+    An empty event, as a figure that is drawn anew sends, asks for nothing. A click opens a paper; several points
+    without a shape (held Shift) and everything within a box or lasso are a selection.
     """
     ids = figures.selected_ids(event)
     if not ids:
@@ -73,7 +73,7 @@ def within(selected: Selected, ids: Sequence[str]) -> Selected:
 
 
 def ticked(before: Selected, shown: Sequence[str], rows: Iterable[int]) -> Selected:
-    """After ticks in a table of the papers `shown`: the ticked ones, and what was selected and the table does not hold."""
+    """After ticks in a table of the papers `shown`: those, and what was selected and the table does not hold."""
     here = set(shown)
     kept = [one for one in before.ids if one not in here]
     return Selected((*kept, *(shown[row] for row in rows if row < len(shown))), {"by": "rows"})

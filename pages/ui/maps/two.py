@@ -103,14 +103,15 @@ def _change(made: Made, selection: Selection, found: actions.MapComparison) -> N
 def _moved(selection: Selection, moved: pd.DataFrame) -> None:
     shown.grey("The papers whose neighbourhood changes most. Click one to mark it on both maps; its card is on Map.")
     ids = [str(id) for id in moved["id"]]
-    table = titled(moved)
+    table = titled(moved[["overlap", "on_map", "title", "id"]].rename(columns={"on_map": "overlap on the maps"}))
 
     def pick(row: int) -> None:
         selection.open(ids[row])
 
     rows(
         table, key="map-moved", at=ids.index(selection.paper) if selection.paper in ids else None, pick=pick,
-        alt=f"The {len(ids)} papers whose neighbourhood changes most.", column_config=columns(table),
+        alt=f"The {len(ids)} papers whose neighbourhood changes most.",
+        column_config=columns(table, **dict.fromkeys(["overlap", "overlap on the maps"], "%.2f")),
     )  # fmt: skip
 
 

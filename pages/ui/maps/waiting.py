@@ -61,7 +61,8 @@ def private(made: "Made", model: str) -> str:
 def _cost(made: "Made", model: str) -> None:
     cost = actions.map_cost(**made.chosen.how(model))
     show.grey(
-        f"There is no map by {known.short(model)} with these settings yet. {cost.texts:,} of {len(made.chosen.papers):,} "
-        f"papers to encode, at least about {cost.seconds:,.0f} s on two cores and {cost.memory_mb:,} MB of memory. Each "
-        "is encoded once and kept; another map of the same papers takes only the drawing."
+        f"There is no map by {known.short(model)} with these settings yet. {cost.texts:,} of "
+        f"{len(made.chosen.papers):,} papers to encode, at least about {cost.seconds:,.0f} s on two cores and "
+        f"{cost.memory_mb:,} MB of memory. Each is encoded once and kept; another map of the same papers takes only "
+        "the drawing."
     )
