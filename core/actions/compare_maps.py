@@ -10,13 +10,13 @@ import pandas as pd
 from core import maps
 from core.actions.map_papers import map_papers
 from core.actions.map_stability import SEEDS, map_stability
+from core.actions.over_papers import over_papers
 from core.actions.paper_map import PaperMap
 from core.actions.papers import Source
 from core.errors import BadInput, MissingData
 from core.maps import Neighbours
 from core.progress import Progress, silent
-from core.schema import Columns, Interval, Metric
-from core.stats import interval
+from core.schema import Interval
 
 AT = 15  # nearest papers that are compared
 EXACT = "neighbours are exact: the same vectors give the same ones"
@@ -90,7 +90,7 @@ def _compared(a: PaperMap, b: PaperMap, noise: pd.DataFrame) -> MapComparison:
     titles = [a.papers.titles[row] for row in rows_a]
     moved = pd.DataFrame({"id": ids, "title": titles, "overlap": overlap, "on_map": on_map, "shift": shift})
     moved = moved.sort_values(["overlap", "shift", "id"], ascending=[True, False, True], ignore_index=True)
-    mean = interval(pd.DataFrame({"overlap": overlap[np.isfinite(overlap)]}), MEAN)
+    mean = over_papers(overlap)
     return MapComparison(
         a, b, ids, overlap, on_map, mean, k / (n - 1), xy_a, xy_b, noise, moved, k,
         tuple(id for id in a.papers.ids if id not in b.places), tuple(id for id in b.papers.ids if id not in a.places),
@@ -130,14 +130,3 @@ def _noise(
     if seen.mean is None:
         return [space, {**on_map, "reason": seen.reason}]
     return [space, {**on_map, "mean": seen.mean, "low": seen.paper_low, "high": seen.paper_high, "reason": ""}]
-
-
-def _mean(columns: Columns, counts: np.ndarray) -> np.ndarray:
-    return np.asarray(counts @ columns["overlap"] / counts.sum(axis=1))
-
-
-def _undefined(columns: Columns) -> str | None:
-    return None if len(columns["overlap"]) else "no paper has neighbours under both models"
-
-
-MEAN = Metric("overlap", "Neighbours in common", _mean, _undefined, low=0)

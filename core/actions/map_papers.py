@@ -15,6 +15,7 @@ from core.actions.archive import Kept, Place
 from core.actions.map_how import SEED, How, K, how_of
 from core.actions.map_provenance import notices_of, provenance
 from core.actions.map_terms import terms_for
+from core.actions.over_papers import over_papers
 from core.actions.paper_map import PaperMap, packed, unpacked
 from core.actions.paper_vectors import PaperVectors, paper_vectors
 from core.actions.papers import Source, papers
@@ -24,7 +25,7 @@ from core.errors import BadInput
 from core.progress import Progress, silent
 from core.schema import ModelSpec, Papers, Skipped
 
-VERSION = 2  # raise when numbers, or what a file holds, change
+VERSION = 3  # raise when numbers, or what a file holds, change
 AT = 15  # neighbours that the quality is of
 NO_DIRECTION = "its vector is zero, so that it is like nothing and has no place (no word of it counts for this model)"
 
@@ -140,7 +141,8 @@ def _made(
         drawn_by=placed.method, seconds=vectors.seconds + time.perf_counter() - begin, key=key,
     )  # fmt: skip
     return PaperMap(
-        key, how.plain, held, spec.name, placed.xy, neighbours, near, quality, clusters, maps.hubs(neighbours, AT),
+        key, how.plain, held, spec.name, placed.xy, neighbours, near, quality,
+        over_papers(quality.keeps), clusters, maps.hubs(neighbours, AT),
         terms, table, vectors.cut[rows], skipped, about, notices, rows,
     )  # fmt: skip
 

@@ -12,7 +12,7 @@ from core import maps
 from core.actions.archive import Kept
 from core.actions.parts import apart, table_apart, table_together, together
 from core.errors import UnknownName
-from core.schema import Papers, Skipped
+from core.schema import Interval, Papers, Skipped
 
 ARRAYS = ("xy", "near", "cut", "rows")
 
@@ -27,6 +27,7 @@ class PaperMap:
     xy           float32 (n, 2)
     neighbours   the K = 30 nearest in the space of the vectors; `near` int32 (n, K): the nearest on the map
     quality      trustworthiness, continuity and share kept of the k = 15 nearest, for the map and a paper
+    keeps        the mean share kept, with its interval over papers
     clusters     "map" and "space" → int32 (n,), the largest is 0, −1: none
     hubs, terms  whose neighbour a paper is how often; word counts of the papers' texts
     structure    a row a level ("" as value) and value: agreement with interval, chance, random vectors
@@ -41,6 +42,7 @@ class PaperMap:
     neighbours: "maps.Neighbours"
     near: np.ndarray
     quality: "maps.Quality"
+    keeps: Interval
     clusters: Mapping[str, np.ndarray]
     hubs: "maps.Hubs"
     terms: "maps.Terms"
@@ -81,7 +83,8 @@ def packed(found: PaperMap) -> Kept:
         arrays |= more
     about = {
         "key": found.key, "how": dict(found.how), "model": found.model, "parts": plain,
-        "structure": table_apart(found.structure), "skipped": [asdict(one) for one in found.skipped],
+        "keeps": asdict(found.keeps), "structure": table_apart(found.structure),
+        "skipped": [asdict(one) for one in found.skipped],
         "provenance": dict(found.provenance), "notices": list(found.notices),
     }  # fmt: skip
     return Kept(arrays, about)
@@ -101,6 +104,7 @@ def unpacked(kept: Kept, collection: Papers, terms: Callable[[np.ndarray], "maps
         model=about["model"],
         neighbours=together(maps.Neighbours, "neighbours", arrays, plain["neighbours"]),
         quality=together(maps.Quality, "quality", arrays, plain["quality"]),
+        keeps=Interval(**about["keeps"]),
         hubs=together(maps.Hubs, "hubs", arrays, plain["hubs"]),
         terms=terms(rows),
         clusters={name.removeprefix(start): held for name, held in arrays.items() if name.startswith(start)},

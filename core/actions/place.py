@@ -38,7 +38,8 @@ def place(
     """Each text (a sentence, a gene, a question, or the id of a paper) with its place on the map that `how` gives.
 
     A row: `text`, `id` (of the paper that it names, or ""), `x` and `y` (None where there is no place), `nearest`
-    (`id`, `title`, `similarity`, the nearest first), `how` in words. `how`: the arguments of `map_papers`.
+    (`id`, `title`, `similarity`, the nearest first), `spread` (how far from the place those papers lie on the map: if
+    large, the place means little), `how` in words. `how`: the arguments of `map_papers`.
 
     Raises BadInput for no text, too many or too long ones, or a model that brings vectors only; MissingData where
     something is not kept and `compute` is False; and as `map_papers` does.
@@ -95,20 +96,31 @@ def _paper(text: str, id: str, found: PaperMap) -> dict[str, Any]:
     row = found.row(id)
     near = zip(found.neighbours.index[row, :SHOWN].tolist(), found.neighbours.similarity[row, :SHOWN].tolist())
     x, y = found.xy[row].tolist()
-    return {"text": text, "id": id, "x": x, "y": y, "nearest": _nearest(found, near), "how": IN_COLLECTION}
+    return {
+        "text": text, "id": id, "x": x, "y": y, "spread": 0.0, "nearest": _nearest(found, near), "how": IN_COLLECTION,
+    }  # fmt: skip
 
 
 def _placed(text: str, found: PaperMap, vectors: np.ndarray) -> dict[str, Any]:
     if found.how["metric"] == "cosine" and not np.abs(vectors).max(initial=0) > 0:
         return _nowhere(text, "no place: it shares no word with this collection, so that nothing is like it")
-    placed = maps.place(vectors, vectors_of(found), found.xy, k=NEAR, metric=found.how["metric"])
+    held, metric = vectors_of(found), found.how["metric"]
+    placed = maps.place(vectors, held, found.xy, k=NEAR, metric=metric)
+    alike = int((placed.similarity[0] > 0).sum()) if metric == "cosine" else NEAR
+    if alike == 0:
+        return _nowhere(text, "no place: no paper of this collection is like it")
+    if alike < placed.similarity.shape[1]:  # those that share nothing with it have no say
+        placed = maps.place(vectors, held, found.xy, k=alike, metric=metric)
     near = zip(placed.index[0, :SHOWN].tolist(), placed.similarity[0, :SHOWN].tolist())
     x, y = placed.xy[0].tolist()
-    return {"text": text, "id": "", "x": x, "y": y, "nearest": _nearest(found, near), "how": BY_NEIGHBOURS}
+    return {
+        "text": text, "id": "", "x": x, "y": y, "spread": float(placed.spread[0]), "nearest": _nearest(found, near),
+        "how": BY_NEIGHBOURS,
+    }  # fmt: skip
 
 
 def _nowhere(text: str, why: str) -> dict[str, Any]:
-    return {"text": text, "id": "", "x": None, "y": None, "nearest": [], "how": why}
+    return {"text": text, "id": "", "x": None, "y": None, "spread": None, "nearest": [], "how": why}
 
 
 def _nearest(found: PaperMap, near: Any) -> list[dict[str, Any]]:

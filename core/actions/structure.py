@@ -7,10 +7,10 @@ import numpy as np
 import pandas as pd
 
 from core import maps
+from core.actions.over_papers import over_papers
 from core.maps import Neighbours
 from core.progress import Progress, silent
-from core.schema import Columns, Metric, Papers, Values
-from core.stats import interval
+from core.schema import Papers, Values
 
 AT = 10  # nearest papers looked at
 SHUFFLES = 200
@@ -104,7 +104,7 @@ def _measured(
     n, left_out = int(defined.sum()), int((~defined).sum())
     if n == 0:
         return _row(level, value, 0, left_out, ALONE if left_out == 1 else "no paper shares its label with another")
-    found = interval(pd.DataFrame({"agreement": each[defined]}), MEAN, seed=seed)
+    found = over_papers(each, seed=seed)
     by_chance = shuffled[np.isfinite(shuffled)]
     low, high = np.quantile(by_chance, [0.025, 0.975]) if len(by_chance) else (np.nan, np.nan)
     by_lot = by_lot[np.isfinite(by_lot)]
@@ -122,14 +122,3 @@ def _row(level: str, value: str, n: int, left_out: int, reason: str) -> dict[str
 
 def _number(value: float | None) -> float:
     return np.nan if value is None else value
-
-
-def _mean(columns: Columns, counts: np.ndarray) -> np.ndarray:
-    return np.asarray(counts @ columns["agreement"] / counts.sum(axis=1))
-
-
-def _undefined(columns: Columns) -> str | None:
-    return None if len(columns["agreement"]) else "no papers"
-
-
-MEAN = Metric("agreement", "Agreement of the nearest", _mean, _undefined, low=0)

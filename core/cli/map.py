@@ -6,7 +6,7 @@ from typing import Any
 
 from core import actions
 from core.cli import options, show
-from core.cli.map_out import ENDINGS, ending_of, write_map
+from core.cli.map_out import ENDINGS, check_out, write_map
 from core.cli.map_words import comparison_lines, map_lines, map_object, two_object
 
 WIDTHS = (85, 114, 174)
@@ -43,9 +43,8 @@ def add(verbs: show.Verbs) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    for path in arguments.out:
-        ending_of(path)
     options.at_most_two(arguments.models)
+    check_out(arguments.out, len(arguments.models))
     data = {**actions.asked(arguments.data, split=arguments.split).plain}
     data |= {"drop_bad": True} if arguments.drop_bad else {}
     names = ("form", "method", "n_neighbors", "min_dist", "metric", "seed", "device", "batch_size")

@@ -22,6 +22,13 @@ def ending_of(path: Path) -> str:
     return ending
 
 
+def check_out(paths: list[Path], models: int) -> None:
+    """Raises BadInput, before anything is computed, for files that could not be written."""
+    for path in paths:
+        if ending_of(path) == ".html" and models > 1:
+            raise BadInput(f"--out {path}: a page holds one map. Give one --model, or write .svg, .pdf or .png.")
+
+
 def write_map(
     path: Path, maps: list[actions.PaperMap], colour: "actions.ColourValues | None", two: Two, *, width_mm: int
 ) -> None:
@@ -100,5 +107,17 @@ def _every(maps: list[actions.PaperMap], colour: "actions.ColourValues") -> list
 
 
 def _page(table: pd.DataFrame, look: Any, stamp: dict[str, object], maps: list[actions.PaperMap]) -> bytes:
-    title = f"{maps[0].provenance['data_title']} by {maps[0].model}"
-    return figures.standalone_html(table, colouring=look, title=title, stamp=stamp)
+    one = maps[0]
+    title = f"{one.provenance['data_title']} by {one.model}"
+    colour = look.title if look else ""
+    caption = figures.map_caption("map", provenances=[one.provenance], n=len(one), colour=colour, notes=one.notices)
+    return figures.standalone_html(
+        table, colouring=look, title=title, answer=answer_of(one), caption=caption, stamp=stamp
+    )
+
+
+def answer_of(found: actions.PaperMap) -> str:
+    """What the map says and how far it can be believed."""
+    return figures.map_answer(
+        provenance=found.provenance, quality=found.quality, structure=found.structure, n=len(found), kept=found.keeps
+    )

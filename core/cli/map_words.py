@@ -21,6 +21,7 @@ def map_object(found: actions.PaperMap) -> dict[str, Any]:
         "key": found.key,
         "model": found.model,
         "n": len(found),
+        "kept": asdict(found.keeps),
         "quality": {
             "k": quality.k, "trustworthiness": quality.trustworthiness, "continuity": quality.continuity,
             "kept": quality.kept, "reason": quality.reason,
