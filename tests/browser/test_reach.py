@@ -10,6 +10,7 @@ MODEL = "all-MiniLM-L6-v2"
 PAGES = {
     "home": "", "pairs": "similarity?pair=demo-039", "bootstrap": "similarity?tab=Bootstrap",
     "anisotropy": "similarity?tab=Anisotropy", "scores": "similarity?tab=Models", "models": "models", "jobs": "jobs",
+    "data": "data",
 }  # fmt: skip
 CHARTS = {
     "": 1,

@@ -40,7 +40,7 @@ def test_another_name_for_this_machine_is_refused(app):
     assert shake_hands(app, Origin=app.url, Host="rebound.example") in (400, 403)
 
 
-@pytest.mark.parametrize("page", ["", "similarity", "models", "jobs"])
+@pytest.mark.parametrize("page", ["", "similarity", "models", "jobs", "data"])
 def test_a_page_asks_no_other_host(tab, page):
     tab.open(page)
     tab.check()  # gathers requests to other hosts from the first byte on
