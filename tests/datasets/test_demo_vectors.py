@@ -1,4 +1,4 @@
-"""What ships for the demo is what the bundled model gives."""
+"""What ships for the demo is what the bundled model gives; if not: `python -m core remake-demo`."""
 
 import json
 
@@ -6,13 +6,16 @@ import numpy as np
 import pytest
 
 from core import actions
+from core.actions import archive
+from core.actions.map_how import how_of
+from core.actions.paper_vectors import paper_vectors, texts_of
 from core.actions.specs import spec_of
 from core.datasets import load
 from core.disk import unseal
 from core.models import encoder, words
 from core.settings import ROOT
 
-MODEL, WORDS = "all-MiniLM-L6-v2", ROOT / "core" / "datasets" / "demo" / "words.json"
+PAPERS, MODEL, WORDS = "demo-papers", "all-MiniLM-L6-v2", ROOT / "core" / "datasets" / "demo" / "words.json"
 
 
 def test_the_demo_is_scored_without_encoding_anything():
@@ -29,6 +32,48 @@ def test_words_of_every_demo_pair_ship():
         parts = actions.word_parts(task="demo-pairs", model=MODEL, item_id=id)
         left = parts.rows.loc[parts.rows["side"] == "left", "contribution"].sum()
         assert left == pytest.approx(parts.cosine, abs=1e-4)
+
+
+def test_the_map_of_the_demo_papers_is_here_without_encoding_anything(own_cache):
+    found = actions.map_papers(data=PAPERS, model=MODEL, compute=False)
+    assert found.papers.ids == actions.papers(PAPERS).ids
+    assert found.xy.shape == (252, 2) and np.isfinite(found.xy).all()
+    assert not (own_cache / "maps").exists()
+
+
+def test_neighbours_on_the_demo_papers_agree_with_biology_beyond_chance():
+    table = actions.map_papers(data=PAPERS, model=MODEL, compute=False).structure
+    whole = table[table["value"] == ""].set_index("level")
+    assert (whole["low"] > 2 * whole["chance"]).all()
+
+
+def test_words_and_vectors_of_the_demo_papers_ship():
+    found = actions.map_papers(data=PAPERS, model=MODEL, compute=False)
+    vectors = paper_vectors(how_of(data=PAPERS, model=MODEL), compute=False)
+    assert vectors.array.shape == (252, 384)
+    assert not vectors.cut.any()
+    assert {path.suffix for path in archive.SHIPPED.iterdir()} == {".npz", ".json"}
+    assert (archive.SHIPPED / f"demo-papers-{MODEL}-umap-{found.key}.npz").is_file()
+
+
+@pytest.mark.slow
+def test_shipped_vectors_of_the_papers_are_those_of_the_model_to_1e_4():
+    spec = spec_of(MODEL)
+    shipped = paper_vectors(how_of(data=PAPERS, model=MODEL), compute=False)
+    fresh = encoder(spec).encode(list(texts_of(actions.papers(PAPERS), spec, "title+abstract"))).vectors
+    np.testing.assert_allclose(shipped.array, fresh, atol=1e-4)
+
+
+@pytest.mark.slow
+def test_the_shipped_map_is_the_one_that_is_made_now(tmp_path, monkeypatch):
+    shipped = actions.map_papers(data=PAPERS, model=MODEL, compute=False)
+    monkeypatch.setattr(archive, "SHIPPED", tmp_path / "none")
+    archive.forget()
+    made = actions.map_papers(data=PAPERS, model=MODEL)
+    assert made is not shipped and made.key == shipped.key
+    np.testing.assert_allclose(made.xy, shipped.xy, atol=1e-4)
+    np.testing.assert_array_equal(made.near, shipped.near)
+    assert made.quality.trustworthiness == pytest.approx(shipped.quality.trustworthiness, abs=1e-6)
 
 
 @pytest.mark.slow
