@@ -36,6 +36,12 @@ class Group:
     n: int
     named: bool = True
 
+    @property
+    def counted(self) -> str:
+        """The label with the number of papers: "Metabolism (120)", "other (32): 449 papers"."""
+        several = not self.named and bool(self.names)
+        return f"{self.label}: {self.n:,} paper{'s' * (self.n != 1)}" if several else f"{self.label} ({self.n:,})"
+
 
 @dataclass(frozen=True, eq=False)
 class Colouring:
@@ -45,7 +51,8 @@ class Colouring:
         The legend, in its order: categories by name, then "other (n)", then "not stated". Of a number: only "not
         stated", if any paper has no number.
     members
-        The groups of each paper, as places in `groups`, its fill first, then its rings. Of a number: () or the last.
+        The groups of each paper, as places in `groups`, one a category, its fill first, then its rings; of a number ()
+        or the last.
     names
         The categories of each paper, as they are written in the data.
     numbers, low, high
@@ -96,7 +103,7 @@ def colouring(
     title: str = "",
     chosen: Sequence[str] = (),
     fixed: Mapping[str, int] | None = None,
-    every: Sequence[str] | None = None,
+    every: Sequence[str] | Mapping[str, int] | None = None,
     missing: str = MISSING,
     low: float | None = None,
     high: float | None = None,
@@ -118,7 +125,8 @@ def colouring(
     fixed
         Category: name → place of its colour, 0 to 7; None gives the six top categories of pathways their own.
     every
-        Category: all names of the collection, so that a filter changes no colour.
+        Category: all names of the collection, so that a filter changes no colour; with how many papers each has, the
+        same eight keep theirs whatever is left of the collection.
     missing
         What papers without a value are called.
     low, high
@@ -156,7 +164,7 @@ def _by_group(
     title: str,
     chosen: Sequence[str],
     fixed: Mapping[str, int] | None,
-    every: Sequence[str] | None,
+    every: Sequence[str] | Mapping[str, int] | None,
     missing: str,
     dark: bool,
 ) -> Colouring:
@@ -169,11 +177,12 @@ def _by_group(
         counts.update(dict.fromkeys(own, n))
     known = [*dict.fromkeys([*(every or ()), *counts])]
     slots = fixed if fixed is not None else {name: TOP[name.casefold()] for name in known if name.casefold() in TOP}
-    looks = categories(counts, every=every, chosen=chosen[: len(OKABE_ITO)], fixed=slots, dark=dark)
+    sizes = every if isinstance(every, Mapping) else counts
+    looks = categories(sizes, every=known, chosen=chosen[: len(OKABE_ITO)], fixed=slots, dark=dark)
     rest = {name for name, look in looks.items() if look.label != name or look.colour == REST[dark]}
     listed = [name for name in looks if name not in rest and counts[name]]
     place = {name: i for i, name in enumerate(listed)} | dict.fromkeys(sorted(rest), len(listed))
-    places = {own: tuple(sorted({place[name] for name in own})) for own in together}
+    places = {own: tuple(sorted(place[name] for name in own)) for own in together}
     groups = [Group(name, looks[name].colour, looks[name].shape, (name,), counts[name]) for name in listed]
     in_use = tuple(name for name in sorted(rest) if counts[name])
     if in_use:

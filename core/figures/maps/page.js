@@ -7,7 +7,8 @@ const MOST = 60;
 const groupOf = new Map(); // name of a group, "" for none → ids
 for (const [name, ids] of Object.entries(figure.layout.meta.groups || {})) groupOf.set(name, new Set(ids.map(i => papers[i][0])));
 
-const height = () => Math.max(360, Math.min(760, map.clientWidth + 130));
+const below = figure.layout.showlegend ? 130 : figure.layout.coloraxis ? 60 : 8; // px of legend or scale
+const height = () => Math.max(320, Math.min(760, map.clientWidth + below));
 figure.layout.height = height();
 Plotly.newPlot(map, figure.data, figure.layout, { displaylogo: false, responsive: true, scrollZoom: true });
 window.addEventListener("resize", () => Plotly.relayout(map, { height: height() }));

@@ -53,9 +53,11 @@ def standalone_html(
     Nothing is loaded from elsewhere: the drawing library stands in the file, and the page forbids any connection. The
     same input gives the same bytes.
     """
+    listed = colouring is not None and colouring.kind == "category"  # beside the map, so not below it again
     figure = paper_map(
-        table, colouring=colouring, selected=selected, lines=lines, pins=pins, labels=labels, dark=dark, height=720
-    )
+        table, colouring=colouring, selected=selected, lines=lines, pins=pins, labels=labels, dark=dark, height=720,
+        legend=not listed or lines is not None or pins is not None,
+    )  # fmt: skip
     figure.update_layout(meta=dict(figure.layout.meta or {}) | {"groups": _rows(colouring)})
     parts = {
         "STAMP": f'<script type="text/plain">{stamps.text(stamp)}</script>' if stamp else "",
@@ -112,7 +114,9 @@ def _groups(own: Colouring | None) -> str:
     ]
     folded = f"<details><summary>other ({len(rest):,})</summary>{''.join(rest)}</details>" if rest else ""
     missing = [_button(g.label, "", g.n, g.colour, g.shape) for g in own.groups if not g.named and not g.names]
-    return f"<h2>{escape(own.title or 'groups')}</h2>{''.join(named)}{folded}{''.join(missing)}"
+    ring = f"A ring: the paper is in a further group ({own.several:,} papers)." if own.several else ""
+    said = f"<p class='quiet'>{ring}</p>" if ring else ""
+    return f"<h2>{escape(own.title or 'groups')}</h2>{''.join(named)}{folded}{''.join(missing)}{said}"
 
 
 def _button(label: str, name: str, n: int, colour: str, shape: str) -> str:

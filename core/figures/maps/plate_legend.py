@@ -71,7 +71,7 @@ def _group(group: Group, ink: Palette) -> dict[str, Any]:
     return {
         "marker": MARKERS.get(group.shape, "o"), "ms": 4, "mfc": "none" if hollow else group.colour, "ls": "",
         "mec": group.colour if hollow else ink.edge, "mew": THIN,
-        "label": f"{shortened(group.label, LONGEST)} ({group.n:,})",
+        "label": shortened(group.counted, LONGEST + 8),
     }  # fmt: skip
 
 

@@ -19,8 +19,8 @@ from core.figures.maps.sample import Sample, sample
 from core.figures.maps.square import DENSITY_FROM, Square, dot, placed, square
 from core.figures.theme import FADED, SEQUENTIAL, TEXT_SIZE, diverging, layout, palette, trace
 
-NARROWEST = 320  # px of the map for which direct labels are placed: on a wider one they are farther apart
-LETTER = (6.4, 16.0)  # px of a character, and of a line, of a label
+NARROWEST = 330  # px of the map for which direct labels are placed: on a wider one they are farther apart
+LETTER = (6.5, 15.5)  # px of a character, and of a line, of a label
 
 
 def paper_map(
@@ -167,7 +167,7 @@ class _View:
     ) -> dict[str, Any]:
         group = self.colouring.groups[place]
         look = {"color": group.colour, "symbol": group.shape, "size": self.size, **(marker or {})}
-        name = f"{escape(group.label)} ({group.n:,})" if group.label != "papers" else "papers"
+        name = escape(group.counted)
         return self._trace(rows, look, place) | {
             "name": name, "legendgroup": f"group {place}", "showlegend": legend and len(self.colouring.groups) > 1,
             "legendrank": 1000 + place,
@@ -220,8 +220,8 @@ class _View:
 
 
 def _edge(dark: bool, size: float) -> dict[str, Any]:
-    """The outline of a dot, thinner with the dot."""
-    return {"width": 0.8 if size > 6 else 0.5, "color": palette(dark).edge}
+    """The outline of a dot, thinner with the dot; none where dots are so many that outlines would be all there is."""
+    return {"width": 0.8 if size > 6 else 0.5 if size >= 4 else 0, "color": palette(dark).edge}
 
 
 def _labels(labels: pd.DataFrame | bool, view: _View) -> pd.DataFrame:

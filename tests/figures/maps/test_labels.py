@@ -1,0 +1,48 @@
+import numpy as np
+import pandas as pd
+import pytest
+
+from core.figures import colouring
+from core.figures.maps.labels import given_labels, group_labels, place_labels
+from core.figures.maps.square import square
+
+LETTER = (0.018, 0.045)
+
+
+def test_a_label_lies_among_the_densest_papers_of_its_group():
+    rng = np.random.default_rng(1)
+    xy = np.vstack([rng.normal((0, 0), 0.3, (200, 2)), rng.normal((8, 8), 0.3, (200, 2)), rng.uniform(-1, 9, (40, 2))])
+    table = pd.DataFrame({"id": range(440), "x": xy[:, 0], "y": xy[:, 1]})
+    own = colouring((*[("a",)] * 200, *[("b",)] * 200, *[("a",)] * 40))
+    found = group_labels(table, own, square(table["x"], table["y"]), letter=LETTER)
+    at = {lines[0]: (x, y) for x, y, lines in zip(found["x"], found["y"], found["lines"])}
+    assert np.hypot(*np.subtract(at["a"], (0, 0))) < 1
+    assert np.hypot(*np.subtract(at["b"], (8, 8))) < 1
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_no_two_labels_overlap_and_none_leaves_the_map(make_papers, seed):
+    table, values = make_papers(400, seed=seed)
+    frame = square(table["x"], table["y"])
+    found = group_labels(table, colouring(values), frame, letter=LETTER)
+    assert len(found)
+    boxes = []
+    for x, y, lines in zip(found["x"], found["y"], found["lines"]):
+        (across, up) = frame.fractions(np.array([x]), np.array([y]))[0]
+        wide, high = LETTER[0] * (max(map(len, lines)) + 3) / 2, LETTER[1] * (len(lines) + 0.4) / 2
+        boxes.append((across - wide, up - high, across + wide, up + high))
+    for i, a in enumerate(boxes):
+        assert min(a) > -1e-9
+        assert max(a) < 1 + 1e-9
+        for b in boxes[i + 1 :]:
+            assert a[0] >= b[2] - 1e-9 or a[2] <= b[0] + 1e-9 or a[1] >= b[3] - 1e-9 or a[3] <= b[1] + 1e-9
+
+
+def test_of_two_labels_at_one_place_the_more_important_stays_and_the_other_moves_or_goes():
+    frame = square(np.array([0.0, 10]), np.array([0.0, 10]))
+    labels = pd.DataFrame({"x": [5.0, 5.0], "y": [5.0, 5.0], "text": ["apoptosis, caspase", "kinase"]})
+    found = given_labels(labels, frame, letter=LETTER)
+    assert found["x"][0] == pytest.approx(5)
+    assert found["y"][0] == pytest.approx(5)
+    assert len(found) == 1 or (found["x"][1], found["y"][1]) != (5.0, 5.0)
+    assert place_labels([[(0.5, 0.5)], [(0.5, 0.5)]], [["a"], ["b"]], letter=LETTER) == [(0.5, 0.5), None]
