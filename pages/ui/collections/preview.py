@@ -16,7 +16,7 @@ from pages.ui.view import View
 
 ROLES = {"id": "Id", "title": "Title", "abstract": "Abstract"}
 RECOGNISED = "as recognised"
-SEEN, TAKEN, FAILED = "data-preview", "data-taken", "data-failed"
+SEEN, TAKEN = "data-preview", "data-taken"
 MOST_SEEN = 3  # previews of one file
 UNKNOWN = "not recognised"
 ELSEWHERE = "Rated pairs and vectors come in on Sentence similarity, under “Your own data” in its sidebar."
@@ -27,8 +27,6 @@ FIRST, SHOWN = 5, 8  # papers; further columns
 def look(view: View, one: Upload) -> None:
     """The preview, with its two ways out: take it in, or leave it."""
     show.heading(f"Before it is taken: {one.title}")
-    if failed := st.session_state.pop(FAILED, ""):
-        frame.message(failed)
     if n := collections_fetch.to_fetch(one.path):
         pmids.fetch(one, n)
         _aside(view, one)
@@ -165,23 +163,25 @@ def _check(found: Any) -> None:
 def _take(view: View, one: Upload) -> None:
     """With a name of the person's choice."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="data-decide"):
-        name = st.text_input("Name", value=_stem(one.title), key=f"data-name-{one.id}", max_chars=80)
-        st.button(
-            "Take it in", type="primary", key="data-take", disabled=not name.strip(), on_click=_keep,
-            args=(view, one, name.strip(), _how(view)),
-        )  # fmt: skip
+        name = st.text_input("Name", value=_stem(one.title), key=f"data-name-{one.id}", max_chars=80).strip()
+        wanted = st.button("Take it in", type="primary", key="data-take", disabled=not name)
         _leave(view, one)
+    if wanted:
+        _keep(view, one, name)
 
 
-def _keep(view: View, one: Upload, name: str, how: dict[str, Any]) -> None:
+def _keep(view: View, one: Upload, name: str) -> None:
     try:
-        kept = actions.keep_collection(workspace.entered(), one, name=name, **how)
+        with st.spinner("Taking it in"):
+            kept = actions.keep_collection(workspace.entered(), one, name=name, **_how(view))
     except CoreError as error:
-        st.session_state[FAILED] = str(error)
+        frame.message(str(error))
         return
     st.session_state[TAKEN] = kept.key
+    st.session_state.pop(SEEN, None)
     bring.done(view)
     view.choose("data", kept.key)
+    st.rerun()
 
 
 def _aside(view: View, one: Upload) -> None:
