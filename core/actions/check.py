@@ -12,7 +12,8 @@ from core.datasets.checks import check as check_tables
 from core.embeddings.files import check_vectors
 from core.schema import Check
 
-CHECKS = (*TABLES, "embeddings")
+COLLECTION = "collection"  # another word for papers
+CHECKS = (*TABLES, COLLECTION, "embeddings")
 
 
 def check(
@@ -31,6 +32,7 @@ def check(
     if kind == "embeddings":
         return [check_vectors(path, ids_beside(path)) for path in paths]
     choose("kind of file", dict.fromkeys(CHECKS), kind)
+    kind = "papers" if kind == COLLECTION else kind
     return check_tables(paths, kind, Path(papers) if papers else None, decimal, drop_bad)
 
 

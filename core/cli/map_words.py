@@ -8,6 +8,7 @@ import pandas as pd
 
 from core import actions
 from core.cli import show
+from core.cli.map_out import answer_of
 from core.cli.words import PLACES, listed
 from core.figures import words
 
@@ -44,7 +45,8 @@ def two_object(two: actions.MapComparison) -> dict[str, Any]:
 
 
 def map_lines(found: actions.PaperMap) -> None:
-    """Print a map: quality, what biology says, where it comes from."""
+    """Print a map: the answer, quality, what biology says, where it comes from."""
+    print(f"{show.plain(answer_of(found))}\n")
     quality, about = found.quality, found.provenance
     row = {"model": found.model, "papers": len(found)}
     for name in ("trustworthiness", "continuity", "kept"):
