@@ -73,14 +73,22 @@ def collection_source(key: str, *, workspace: str | None = None, split: str = ""
 
 
 def keep_collection(
-    workspace: str, upload: Upload, *, name: str = "", columns: Mapping[str, str] | None = None, drop_bad: bool = False
+    workspace: str,
+    upload: Upload,
+    *,
+    name: str = "",
+    columns: Mapping[str, str] | None = None,
+    drop_bad: bool = False,
+    seen: Papers | None = None,
 ) -> Collection:
     """Take an uploaded file or folder in as a collection, under `name` or the name it came with.
 
+    `seen`: its papers, where they were just read that way, so that a large file is not read again.
     Raises BadFile where it cannot be read that way: the upload then stays what it was.
     """
     title = workspaces.clean(name or upload.title)
-    found = papers({"path": upload.path, "name": title, "columns": dict(columns or {}), "drop_bad": drop_bad})
+    how = {"path": upload.path, "name": title, "columns": dict(columns or {}), "drop_bad": drop_bad}
+    found = papers(how) if seen is None else seen
     facts = _facts(found, columns or {}, drop_bad)
     entry = Path(upload.path).parent
     try:

@@ -42,7 +42,7 @@ def look(view: View, one: Upload) -> None:
             show.grey(ELSEWHERE)
     _offer(view, one, found)
     if found.papers is not None and found.kept:
-        _take(view, one)
+        _take(view, one, found)
     else:
         _aside(view, one)
     _columns(view, found)
@@ -160,20 +160,19 @@ def _check(found: Any) -> None:
             said.download(table, "data-preview-check")
 
 
-def _take(view: View, one: Upload) -> None:
+def _take(view: View, one: Upload, found: Any) -> None:
     """With a name of the person's choice."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="data-decide"):
         name = st.text_input("Name", value=_stem(one.title), key=f"data-name-{one.id}", max_chars=80).strip()
         wanted = st.button("Take it in", type="primary", key="data-take", disabled=not name)
         _leave(view, one)
     if wanted:
-        _keep(view, one, name)
+        _keep(view, one, name, found)
 
 
-def _keep(view: View, one: Upload, name: str) -> None:
+def _keep(view: View, one: Upload, name: str, found: Any) -> None:
     try:
-        with st.spinner("Taking it in"):
-            kept = actions.keep_collection(workspace.entered(), one, name=name, **_how(view))
+        kept = actions.keep_collection(workspace.entered(), one, name=name, seen=found.papers, **_how(view))
     except CoreError as error:
         frame.message(str(error))
         return
