@@ -2,6 +2,7 @@
 
 groups      which colour and shape a paper has: by its groups or by a number
 screen      the map itself (Plotly)
+density     how many papers lie where
 shares      neighbours kept, survived, shared: histograms, and measures over k
 structure   do neighbours share a label: a row a category
 page        the map as one file of HTML
@@ -9,6 +10,7 @@ tables      what was measured, as these figures take it
 plate, …    the same on paper
 """
 
+from core.figures.maps.density_view import map_density
 from core.figures.maps.groups import Colouring, Group, colouring
 from core.figures.maps.page import standalone_html
 from core.figures.maps.screen import paper_map
@@ -17,7 +19,7 @@ from core.figures.maps.structure import structure_forest
 from core.figures.maps.tables import kept_table, overlap_table, quality_table, stability_table
 
 __all__ = [
-    "Colouring", "Group", "colouring", "kept_curve", "kept_histogram", "kept_table", "overlap_histogram",
-    "overlap_table", "paper_map", "quality_table", "stability_histogram", "stability_table", "standalone_html",
-    "structure_forest",
+    "Colouring", "Group", "colouring", "kept_curve", "kept_histogram", "kept_table", "map_density",
+    "overlap_histogram", "overlap_table", "paper_map", "quality_table", "stability_histogram", "stability_table",
+    "standalone_html", "structure_forest",
 ]  # fmt: skip

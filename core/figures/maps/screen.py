@@ -233,19 +233,25 @@ def _labels(labels: pd.DataFrame | bool, view: _View) -> pd.DataFrame:
     return group_labels(view.table, view.colouring, view.frame, letter=letter)
 
 
-def _axes(view: _View) -> dict[str, Any]:
-    frame, own = view.frame, view.colouring
+def bare_axes(frame: Square) -> dict[str, Any]:
+    """Both axes of a square of equal lengths, unseen; another square forgets the zoom of the last."""
     bare = {
         "visible": False, "showgrid": False, "zeroline": False, "constrain": "domain", "automargin": False,
         "uirevision": f"{frame.across}{frame.up}",
     }  # fmt: skip
-    found: dict[str, Any] = {
+    return {
         "xaxis": {**bare, "range": frame.across},
         "yaxis": {**bare, "range": frame.up, "scaleanchor": "x", "scaleratio": 1, "constraintoward": "top"},
+    }
+
+
+def _axes(view: _View) -> dict[str, Any]:
+    own = view.colouring
+    found: dict[str, Any] = {
+        **bare_axes(view.frame),
         "margin": {"l": 4, "r": 4, "t": 4, "b": 4},
         "legend": {"orientation": "h", "x": 0.5, "y": -0.01, "xanchor": "center", "yanchor": "top",
                    "itemsizing": "constant", "traceorder": "normal"},
-        "shapes": [],
     }  # fmt: skip
     if own.kind != "category":
         found["coloraxis"] = _colour_axis(own)

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from core.errors import Mismatch
-from core.figures import colouring, paper_map, selected_ids
+from core.figures import colouring, map_density, paper_map, selected_ids
 from core.figures.theme import FADED
 
 
@@ -207,3 +207,14 @@ def test_pins_are_numbered_and_their_text_is_literal(make_papers):
 def test_the_figure_is_plain_json(make_papers):
     table, values = make_papers(30)
     assert json.loads(paper_map(table, colouring=colouring(values)).to_json())["layout"]["meta"]["of"] == 30
+
+
+def test_the_density_view_counts_every_paper_and_shows_none_alone(make_papers):
+    table, values = make_papers(3_000)
+    table.loc[0, "x"] = np.nan
+    figure = map_density(table, colouring=colouring(values))
+    assert np.asarray(figure.data[0].customdata).sum() == pytest.approx(2_999, rel=0.01)
+    assert "2,999 papers in 160 × 160 cells" in figure.layout.annotations[-1].text
+    assert len(figure.layout.annotations) > 1
+    assert len(figure.to_json()) < 1e6
+    assert map_density(table.iloc[:0]).layout.annotations[0].text == "No papers to draw."
