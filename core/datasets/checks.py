@@ -21,7 +21,7 @@ class Reading:
 
 CHECKS: dict[str, Callable[[Path, Reading], Check]] = {
     "pairs": lambda path, how: check_pairs(path, papers=how.papers, decimal=how.decimal, drop_bad=how.drop_bad),
-    "papers": lambda path, how: check_papers(path),
+    "papers": lambda path, how: check_papers(path, how.drop_bad),
 }
 
 

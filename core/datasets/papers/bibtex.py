@@ -1,5 +1,6 @@
 """BibTeX and BibLaTeX."""
 
+import logging
 import re
 from collections.abc import Callable, Mapping
 
@@ -31,6 +32,7 @@ def read_bibtex(text: str, file: str, *, drop_bad: bool = False) -> Sheet:
     from bibtexparser.model import DuplicateBlockKeyBlock, Entry
 
     shelf = Shelf(file, "BibTeX")
+    logging.getLogger("bibtexparser").setLevel(logging.CRITICAL)  # it would log what it cannot read, texts and all
     library = parse_string(text)
     decode = _decoder()
     for block in library.blocks:
@@ -41,8 +43,12 @@ def read_bibtex(text: str, file: str, *, drop_bad: bool = False) -> Sheet:
             }
             _add(shelf, entry.key, entry.entry_type, fields)
     broken = [block for block in library.failed_blocks if not isinstance(block, DuplicateBlockKeyBlock)]
-    shelf.findings += [_broken(file, block.start_line, str(block.error), drop_bad) for block in broken[:_MOST]]
+    shelf.findings += [_broken(file, block.start_line, _why(block.error), drop_bad) for block in broken[:_MOST]]
     return shelf.sheet(ROLES)
+
+
+def _why(error: Exception) -> str:
+    return str(getattr(error, "abort_reason", "") or error) or type(error).__name__
 
 
 def _broken(file: str, line: int | None, why: str, drop_bad: bool) -> Finding:

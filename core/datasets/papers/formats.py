@@ -76,6 +76,8 @@ def _by_bytes(path: Path, file: str, columns: Mapping[str, str] | None) -> Sheet
     root = root_of(head)
     if root and root.lower() not in {"html", "head", "body", "table"}:
         return _xml(path, file, root)
+    if not root and head.lstrip().startswith((b"<?xml", b"<!--")):
+        raise BadFile(f"{file}: XML without a root element, so it is cut or damaged. Download it again.")
     if head.startswith(b"PAR1"):
         return sheet_of(read_parquet(path, file), "Parquet", columns)
     if head.startswith(b"PK\x03\x04"):

@@ -9,12 +9,13 @@ from core.datasets.papers.tabular import TITLES
 from core.schema import Finding
 
 _FIRST = 30  # lines among which the header is
+_NO_NAME = re.compile(r"[{}=<>@]")  # of an entry of BibTeX, or markup
 _LOOSE = {re.sub(r"[\W_]+", "", name).casefold() for name in TITLES}
 
 
 def is_header(cells: Sequence[str]) -> bool:
     """Whether a row names columns: one of them is a title, and there are others."""
-    names = [re.sub(r"[\W_]+", "", cell).casefold() for cell in cells]
+    names = [re.sub(r"[\W_]+", "", cell).casefold() for cell in cells if not _NO_NAME.search(cell)]
     return any(name in _LOOSE for name in names) and sum(map(bool, names)) > 1
 
 

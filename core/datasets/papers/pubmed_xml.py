@@ -13,7 +13,10 @@ from core.datasets.papers.xml_stream import elements, text_of
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
-ROOTS = ("PubmedArticleSet", "PubmedArticle", "MedlineCitationSet", "PubmedBookArticleSet", "PubmedBookArticle")
+ROOTS = (
+    "PubmedArticleSet", "PubMedArticleSet", "PubmedArticle", "MedlineCitationSet", "PubmedBookArticleSet",
+    "PubmedBookArticle",
+)  # fmt: skip
 ROLES = (
     ("id", "PMID"), ("title", "ArticleTitle"), ("abstract", "AbstractText"), ("year", "PubDate"),
     ("journal", "Journal/Title"), ("mesh", "DescriptorName"), ("keywords", "Keyword"),
@@ -25,10 +28,12 @@ _DATES = ("PubDate", "ArticleDate", "ContributionDate", "DateCompleted", "DateRe
 def read_pubmed_xml(path: Path, file: str, root: str) -> Sheet:
     """The records of a file, plain or gzip, one at a time. Raises BadFile."""
     shelf = Shelf(file, "PubMed XML")
-    tags = ("MedlineCitation",) if root == "MedlineCitationSet" else ("PubmedArticle", "PubmedBookArticle")
+    articles = ("PubmedArticle", "PubMedArticle", "PubmedBookArticle", "PubMedBookArticle")
+    tags = ("MedlineCitation",) if root == "MedlineCitationSet" else articles
     for record in elements(path, file, tags):
-        book = record.tag == "PubmedBookArticle"
-        citation = record.find("BookDocument") if book else record.find("MedlineCitation")
+        citation = record.find("MedlineCitation")
+        if citation is None:
+            citation = record.find("BookDocument")
         _add(shelf, record if citation is None else citation)
     return replace(shelf.sheet(ROLES), revised=True)
 

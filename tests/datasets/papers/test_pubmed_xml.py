@@ -94,6 +94,10 @@ def test_other_xml_is_refused_with_its_root(asked):
     assert "web page" in asked("a.xml", "<!DOCTYPE html><html><body>Log in</body></html>")
 
 
+def test_xml_that_never_begins_is_refused(asked):
+    assert "XML without a root element" in asked("a.xml", "<?xml version='1.0'?><!-- cut")
+
+
 def test_a_document_without_records_is_refused(asked, articles):
     assert "no records" in asked("a.xml", articles())
 

@@ -123,6 +123,13 @@ def test_a_broken_bibtex_entry_is_refused_by_its_line_or_left_out(asked, read):
     assert read("a.bib", broken, drop_bad=True).ids == ("a", "c")
 
 
+def test_a_file_of_one_line_and_one_without_an_end_are_bibtex(asked, read, caplog):
+    assert read("a.bib", "@article{a, title={A}, year=2014}").titles == ("A",)
+    said = asked("a.bib", "@article{a, title = {A}}\n@article{b, title={never" + "{" * 50_000)
+    assert "a.bib, line 2: an entry that cannot be read" in said
+    assert "never" not in caplog.text
+
+
 def test_endnote_tagged_text_is_read(read):
     papers = read("a.enw", TAGGED)
     assert (papers.ids, papers.titles, papers.abstracts) == (
