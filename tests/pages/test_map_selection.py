@@ -59,6 +59,13 @@ def test_a_paper_goes_in_and_out():
     assert toggled(one, "a").ids == ("b",)
 
 
+def test_a_selection_changed_by_hand_says_what_it_was_made_from():
+    lasso = gesture(event("a", "b", lasso=[LASSO]), map_key="4f2a77aa99").selected
+    changed = ticked(toggled(lasso, "c"), ["a", "b"], [0])
+    assert changed.ids == ("c", "a")
+    assert described(changed) == "inside a lasso of 3 corners drawn on the map 4f2a77aa, then changed by hand"
+
+
 def test_rules_made_of_foreign_text_are_quoted():
     assert any_of("category", ['He said "no"', "x"]) == '"category" = "He said \\"no\\"" or "category" = "x"'
     assert holding("p53") == 'title ~ "p53" or abstract ~ "p53"'
@@ -73,7 +80,9 @@ def test_a_selection_says_in_words_how_it_was_made():
 def papers(**columns):
     n = len(next(iter(columns.values())))
     ids = tuple(map(str, range(n)))
-    columns = {name: tuple((one,) if isinstance(one, str) else one for one in values) for name, values in columns.items()}
+    columns = {
+        name: tuple((one,) if isinstance(one, str) else one for one in values) for name, values in columns.items()
+    }
     return Papers("mine", ids, ids, ids, columns, levels=("category",) if "category" in columns else ())
 
 

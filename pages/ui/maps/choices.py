@@ -41,7 +41,10 @@ HELP = {
 
 @dataclass(frozen=True)
 class Chosen:
-    """What the sidebar says. `source` is how actions name the papers; `settings` are those of how the map is made."""
+    """What the sidebar says. `source` is how actions name the papers; `settings` are those of how the map is made.
+
+    `vivid`: groups that the reader wants to see in colour although others are larger.
+    """
 
     data: str
     title: str
@@ -51,6 +54,7 @@ class Chosen:
     split: str
     models: list[str]
     colour: Colour
+    vivid: tuple[str, ...]
     settings: dict[str, Any]
     tab: str
 
@@ -94,8 +98,23 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
             settings = _settings(view)
         view.reset()
     return Chosen(
-        data, titles[data], own, source, papers, split, [names[key][1] for key in keys], colour, settings, tab
+        data,
+        titles[data],
+        own,
+        source,
+        papers,
+        split,
+        [names[key][1] for key in keys],
+        colour,
+        tuple(st.session_state.get(groups_key(colour), ())),
+        settings,
+        tab,
     )
+
+
+def groups_key(colour: Colour) -> str:
+    """The key of the list of groups under a colour."""
+    return f"map-groups-{colour.code}"
 
 
 def _colour(view: View, papers: actions.Papers, own: bool) -> Colour:

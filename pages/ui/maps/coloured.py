@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import streamlit as st
-
 from core import actions, figures
 from pages.ui import show
 from pages.ui.maps.choices import Chosen
@@ -16,7 +14,7 @@ def colouring(
     printed: bool = False,
 ) -> figures.Colouring:  # fmt: skip
     """How each paper of a map, or of some rows of it, is drawn under the chosen colour; `printed`: on white."""
-    dark = show.dark() and not printed
+    dark = not printed and show.dark()
     colour = chosen.colour
     found = values_of(colour, made, selection.paper)
     at = range(len(made)) if rows is None else rows
@@ -26,7 +24,7 @@ def colouring(
             found.numbers[list(at)], kind="number", title=colour.title, dark=dark, **ends
         )  # fmt: skip
     return figures.colouring(
-        tuple(found.values[row] for row in at), title=colour.title, chosen=kept(chosen), every=_every(chosen),
+        tuple(found.values[row] for row in at), title=colour.title, chosen=chosen.vivid, every=_every(chosen),
         missing=NONE if colour.code.startswith("cluster") else "not stated", dark=dark,
     )  # fmt: skip
 
@@ -37,8 +35,3 @@ def _every(chosen: Chosen) -> list[str] | None:
     if not column or not chosen.source.get("split"):
         return None
     return [name for name, _ in groups(actions.papers({**chosen.source, "split": ""}).columns[column])]
-
-
-def kept(chosen: Chosen) -> list[str]:
-    """Groups that the reader wants to see in colour although others are larger."""
-    return list(st.session_state.get(f"map-groups-{chosen.colour.code}", []))

@@ -1,7 +1,6 @@
 """The tab Map: the picture, the card of the open paper, ways to select, and the table that is the picture's twin."""
 
 from functools import partial
-from typing import Any
 
 import streamlit as st
 
@@ -46,10 +45,10 @@ def _figure(made: Made, selection: Selection) -> None:
         label_visibility="collapsed", required=True,
     )  # fmt: skip
     points = table.points(one)
-    drawn = figures.paper_map(
-        points, colouring=look, selected=_marked(made, selection), lines=card.lines(made, selection),
-        pins=pins.placed(made), dark=shown.dark(), dragmode=drag,
-    )  # fmt: skip
+    beside = {
+        "selected": _marked(made, selection), "lines": card.lines(made, selection), "pins": pins.placed(made),
+    }  # fmt: skip
+    drawn = figures.paper_map(points, colouring=look, dark=shown.dark(), dragmode=drag, **beside)
     key = f"{FIGURE}-{selection.generation}"
 
     def picked() -> None:
@@ -65,16 +64,9 @@ def _figure(made: Made, selection: Selection) -> None:
     )  # fmt: skip
     with st.container(horizontal=True):
         export.offer(
-            made, "map", points, options=partial(_printed, made, selection), numbers=partial(actions.map_table, one)
-        )
-
-
-def _printed(made: Made, selection: Selection) -> dict[str, Any]:
-    """What the map on paper shows beside the points."""
-    return {
-        "colouring": colouring(made.chosen, made.first, selection, printed=True), "selected": _marked(made, selection),
-        "lines": card.lines(made, selection), "pins": pins.placed(made),
-    }  # fmt: skip
+            made, "map", points, numbers=partial(actions.map_table, one),
+            options=lambda: beside | {"colouring": colouring(made.chosen, one, selection, printed=True)},
+        )  # fmt: skip
 
 
 def _marked(made: Made, selection: Selection) -> set[str]:

@@ -28,7 +28,7 @@ def panel(made: Made, selection: Selection) -> None:
     """The box for texts, and the pins with their nearest papers."""
     held = texts(made)
     with st.expander("Type anything: place your own text on the map", expanded=bool(held)):
-        with st.form("map-type-form", border=False):
+        with st.form("map-type-form", border=False, clear_on_submit=True):
             st.text_area("Type anything", key=BOX, placeholder="How do cells repair broken DNA?", height=90, help=SAID)
             if st.form_submit_button("Place on the map"):
                 _keep(made, st.session_state[BOX])
@@ -103,7 +103,8 @@ def _results(made: Made, held: list[str]) -> list[dict[str, Any]]:
 def _placed(made: Made, selection: Selection) -> None:
     """Each text with its nearest papers; a row opens the card of its paper."""
     for number, one in enumerate(_results(made, texts(made)), 1):
-        shown.facts([(str(number), one["text"]), ("", one["how"])])
+        shown.facts([(str(number), one["text"])])
+        shown.grey(one["how"])
         if not one["nearest"]:
             continue
         near = pd.DataFrame(one["nearest"])

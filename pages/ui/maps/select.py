@@ -8,6 +8,7 @@ from core import actions, figures
 from core.errors import CoreError
 from pages.ui import show as shown
 from pages.ui import workspace
+from pages.ui.maps.choices import groups_key
 from pages.ui.maps.colours import groups, values_of
 from pages.ui.maps.made import Made
 from pages.ui.maps.selected import Selected, any_of, described, holding
@@ -28,7 +29,7 @@ def bar(made: Made, selection: Selection) -> None:
         st.text(said)
     with st.container(horizontal=True, vertical_alignment="bottom", key="map-select"):
         st.text_input(
-            "Find papers", key="map-find", on_change=_find, args=(made, selection), width=320,
+            "Find papers", key="map-find", on_change=_find, args=(made, selection), width=260,
             placeholder="Words of a title or abstract, or an id",
         )  # fmt: skip
         _groups(made, selection)
@@ -88,7 +89,7 @@ def _groups(made: Made, selection: Selection) -> None:
     if not values:
         return
     counts = dict(groups(values))
-    key = f"map-groups-{colour.code}"
+    key = groups_key(colour)
 
     def pick() -> None:
         names = st.session_state[key]
@@ -101,7 +102,7 @@ def _groups(made: Made, selection: Selection) -> None:
 
     st.session_state[key] = [name for name in st.session_state.get(key, []) if name in counts]
     st.multiselect(
-        f"Groups of {colour.title[:1].lower()}{colour.title[1:]}", list(counts), key=key, on_change=pick, width=320,
+        f"Groups of {colour.title[:1].lower()}{colour.title[1:]}", list(counts), key=key, on_change=pick, width=260,
         format_func=lambda name: f"{name} ({counts[name]:,})", placeholder=f"{len(counts):,} groups",
         filter_mode="contains", help="What is chosen is selected, and has a colour of its own on the map.",
     )  # fmt: skip

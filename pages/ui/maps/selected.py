@@ -76,13 +76,19 @@ def ticked(before: Selected, shown: Sequence[str], rows: Iterable[int]) -> Selec
     """After ticks in a table of the papers `shown`: those, and what was selected and the table does not hold."""
     here = set(shown)
     kept = [one for one in before.ids if one not in here]
-    return Selected((*kept, *(shown[row] for row in rows if row < len(shown))), {"by": "rows"})
+    return Selected((*kept, *(shown[row] for row in rows if row < len(shown))), by_hand(before))
 
 
 def toggled(before: Selected, paper: str) -> Selected:
     """The selection with that paper in it, or out of it."""
     ids = tuple(one for one in before.ids if one != paper) if paper in before.ids else (*before.ids, paper)
-    return Selected(ids, {"by": "rows"})
+    return Selected(ids, by_hand(before))
+
+
+def by_hand(before: Selected) -> Rule:
+    """The rule of a selection that was changed paper by paper: what it was made from stays on record."""
+    start = before.rule.get("from") if before.by == "rows" else before.rule
+    return {"by": "rows", **({"from": start} if start else {})}
 
 
 def quoted(value: str) -> str:
@@ -110,4 +116,6 @@ def described(selected: Selected) -> str:
         return f"by the rule {rule.get('text', '')}"
     if selected.by == "cluster":
         return f"{rule.get('text', 'one cluster')}"
-    return {"points": "picked on the map", "rows": "ticked one by one"}.get(selected.by, "")
+    if selected.by == "rows" and (start := rule.get("from")):
+        return f"{described(Selected(rule=start))}, then changed by hand"
+    return {"points": "picked on the map", "rows": "one by one"}.get(selected.by, "")
