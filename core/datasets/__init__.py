@@ -6,7 +6,7 @@ from pathlib import Path
 import pandas as pd
 
 from core.catalogue import choose
-from core.datasets import biosses
+from core.datasets import biosses, rules, writing
 from core.datasets.checks import CHECKS, check
 from core.datasets.declared import DATASETS, DatasetEntry
 from core.datasets.pairs import read_pairs, set_name
@@ -19,7 +19,8 @@ from core.settings import cache_root
 
 __all__ = [
     "CHECKS", "COLLECTIONS", "DATASETS", "DatasetEntry", "Preview", "available", "check", "collections",
-    "find_collection", "load", "prepare", "preview", "read_collection", "read_pairs",
+    "find_collection", "load", "prepare", "preview", "read_collection", "read_pairs", "rules",
+    "writing",
 ]  # fmt: skip
 
 
