@@ -11,7 +11,7 @@ from io import BytesIO
 
 from core.actions import workspaces
 from core.actions.workspaces import Upload
-from core.errors import BadFile
+from core.errors import BadFile, BadInput
 
 INCOMING = "incoming"
 BENCHMARK = re.compile(r"(pathways|pairs)_(train|val|test)\.jsonl?", re.ASCII)
@@ -25,12 +25,25 @@ def receive(workspace: str, files: Sequence[File]) -> Upload:
 
     Raises BadFile for what cannot be one collection, CoreError if the disk does not take it.
     """
-    title = f"{len(files)} files" if len(files) > 1 else files[0][0]
+    title = "Benchmark folder" if len(files) > 1 else files[0][0]
     if len(files) == 1:
         files = unpacked(*files[0])
     if len(files) == 1 and not BENCHMARK.fullmatch(_bare(files[0][0])):
         return workspaces.keep_upload(workspace, files[0][0], files[0][1], INCOMING, apart=_taken(workspace))
     return workspaces.keep_folder(workspace, title, _folder_of(files), INCOMING, apart=_taken(workspace))
+
+
+def receive_ids(workspace: str, text: str) -> Upload:
+    """Keep a pasted list of PubMed ids, parted by blanks, commas or lines. Raises BadInput naming what is no id."""
+    ids = list(dict.fromkeys(re.split(r"[\s,;]+", re.sub(r"pmid\s*:?", " ", text, flags=re.IGNORECASE).strip(" ,;\n"))))
+    wrong = [one for one in ids if not re.fullmatch(r"[1-9]\d{0,7}", one, re.ASCII)]
+    if ids == [""]:
+        raise BadInput("Paste at least one PubMed id.")
+    if wrong:
+        shown = ", ".join(one[:30] for one in wrong[:5])
+        raise BadInput(f"{len(wrong):,} of {len(ids):,} are no PubMed ids (1 to 8 digits): {shown}. Nothing was kept.")
+    title = "1 PubMed id.txt" if len(ids) == 1 else f"{len(ids):,} PubMed ids.txt"
+    return receive(workspace, [(title, "\n".join(ids).encode() + b"\n")])
 
 
 def unpacked(name: str, content: bytes) -> list[File]:

@@ -238,12 +238,19 @@ def paste(found, text):
 def test_a_pasted_list_of_ids_is_fetched_by_a_job_and_only_when_asked(page, no_data, monkeypatch):
     monkeypatch.setenv("BIOSCOPE_OFFLINE", "0")
     monkeypatch.setenv("HF_HUB_OFFLINE", "0")
-    found = paste(page(DATA), "29768149, 23056188\n1234")
+    found = paste(page(DATA), "PMID: 29768149, 23056188 23056188\n1234;")
     assert "nothing else" in found.said
     assert not jobs.list_jobs()
     found.press("Fetch 3 papers from PubMed")
     assert [job.verb for job in jobs.list_jobs()] == ["fetch_papers"]
     assert "Queued" in found.said
+
+
+def test_what_is_no_list_of_ids_is_said_and_stays_in_the_box(page, no_data):
+    found = paste(page(DATA), "29768149 PMC123 hello")
+    assert "2 of 3 are no PubMed ids (1 to 8 digits): PMC123, hello." in found.said
+    assert found.at.text_area[0].value == "29768149 PMC123 hello"
+    assert "Paste at least one PubMed id." in paste(page(DATA), " , ").said
 
 
 def test_a_pasted_list_of_ids_is_looked_at_and_offline_is_said(page, no_data, monkeypatch):
@@ -261,3 +268,17 @@ def test_real_exports_are_shown_and_taken(page, name):
     found = bring(page(DATA), (path.name, path.read_bytes())).press("Take it in")
     assert actions.collections(found.url["w"][0])["own"].sum() == 1
     assert not found.at.exception
+
+
+def test_a_stored_name_is_never_shown(page, no_data):
+    one = b'[{"pathway_id": "P", "category": "C", "references": [{"pmid": "10001", "title": "T"}, {"pmid": "10002"}]}]'
+    for files in (
+        [("mine.csv", CSV)],
+        [("pathways_test.json", one), ("pathways_train.json", b"[]")],
+        [("a.csv", b"x")],
+    ):
+        found = bring(page(DATA), *files)
+        stored = collections_incoming.incoming(found.url["w"][0])[0].id
+        assert stored not in found.said
+        if "Take it in" in labels(found):
+            assert stored not in found.press("Take it in").said

@@ -34,15 +34,18 @@ def path_of(folder: Path, split: str) -> Path:
     return folder / f"pathways_{split}.json"
 
 
-def inspect_folder(folder: Path, split: str = "", *, drop_bad: bool = False) -> Inspected:
-    """The papers of a folder, of one split or of all. Raises BadFile, BadInput for a split that is not there."""
+def inspect_folder(folder: Path, split: str = "", *, drop_bad: bool = False, title: str = "") -> Inspected:
+    """The papers of a folder, of one split or of all. Raises BadFile, BadInput for a split that is not there.
+
+    `title`: what the user calls the folder, where it is stored under another name.
+    """
     if not is_benchmark(folder):
         wanted = named(path_of(folder, split).name for split in SPLITS)
         raise BadFile(f"{shown_name(folder)} is a folder without {wanted}: give a file, or a folder with these.")
     there = [each for each in SPLITS if path_of(folder, each).is_file()]
     if split and split not in there:
         raise BadInput(f"{shown_name(folder)} has no split {split!r}; there are: {', '.join(there)}.")
-    merged = _Merged(shown_name(folder), drop_bad)
+    merged = _Merged(plain(title, 80) if title else shown_name(folder), drop_bad)
     for each in [split] if split else there:
         path = path_of(folder, each)
         for place, pathway in _pathways(_root(path, merged.findings), shown_name(path)):

@@ -49,7 +49,7 @@ def inspect_papers(
     `title` is what the user calls the file, where it is stored under another name.
     """
     if path.is_dir():
-        return inspect_folder(path, split, drop_bad=drop_bad)
+        return inspect_folder(path, split, drop_bad=drop_bad, title=title)
     found = inspect_file(path, title=title, columns=columns, drop_bad=drop_bad, progress=progress)
     if split and found.value is not None:
         return replace(found, value=_of_split(found.value, split))

@@ -1,11 +1,12 @@
 """Papers of a person's own: a file, the files of a benchmark folder, or a pasted list of PubMed ids."""
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from core.actions import collections_incoming, workspaces
 from core.actions.workspaces import Upload
 from core.errors import CoreError
-from core.figures.words import count
 from pages.ui import frame, show, workspace
 from pages.ui.view import View
 
@@ -17,7 +18,7 @@ FORMATS = (
 READING = ("id", "title", "abstract", "drop")  # choices of how a file is read
 HOW = ("Files", "PubMed ids")
 REFUSED, TURN = "data-refused", "data-turn"
-PASTED = "PubMed ids, one a line or with commas between"
+PASTED = "PubMed ids, with blanks, commas or lines between"
 
 
 def panel(view: View) -> None:
@@ -70,29 +71,25 @@ def _uploader(view: View) -> None:
         given = st.file_uploader("A file of papers", key=f"data-file-{turn}", accept_multiple_files=True)
     show.grey(FORMATS)
     if given:
-        _take_in(view, [(one.name, one.getvalue()) for one in given])
+        st.session_state[TURN] += 1  # a refused file is not offered again by the next run
+        files = [(one.name, one.getvalue()) for one in given]
+        _take_in(view, lambda: collections_incoming.receive(workspace.entered(), files))
 
 
 def _pasted(view: View) -> None:
     turn = st.session_state.setdefault(TURN, 0)
     text = st.text_area(PASTED, key=f"data-pmids-{turn}", height=132, placeholder="29768149\n23056188")
     if st.button("Look at these ids", key="data-look-pmids"):
-        ids = text.replace(",", " ").replace(";", " ").split()
-        if ids:
-            _take_in(view, [(f"{count(len(ids), 'PubMed id')}.txt", "\n".join(ids).encode() + b"\n")])
-        else:
-            st.text("Paste at least one PubMed id.")
+        _take_in(view, lambda: collections_incoming.receive_ids(workspace.entered(), text))
 
 
-def _take_in(view: View, files: list[tuple[str, bytes]]) -> None:
-    st.session_state[TURN] += 1
+def _take_in(view: View, receive: Callable[[], Upload]) -> None:
     st.session_state.pop(REFUSED, None)
     try:
-        one = collections_incoming.receive(workspace.entered(), files)
+        look(view, receive())
+        st.session_state[TURN] += 1
     except CoreError as error:
         st.session_state[REFUSED] = str(error)
-    else:
-        look(view, one)
     st.rerun()
 
 
