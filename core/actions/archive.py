@@ -8,7 +8,7 @@ import json
 import logging
 import os
 import re
-from collections import OrderedDict
+import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -64,7 +64,8 @@ class Kept:
     about: Mapping[str, object]
 
 
-_memory: "OrderedDict[tuple[object, ...], object]" = OrderedDict()
+_memory: dict[tuple[object, ...], object] = {}
+_lock = threading.Lock()
 
 
 def kept(place: Place, make: Callable[[], Kept] | None, build: Callable[[Kept], T], *, missing: str) -> T:
@@ -77,11 +78,11 @@ def kept(place: Place, make: Callable[[], Kept] | None, build: Callable[[Kept], 
         seen = _seen(path)
         if seen is None:
             continue
-        found = _memory.get(seen)
+        with _lock:
+            found = _memory.get(seen)
         if found is None and (read := _read(path)) is not None:
             found = _remember(seen, build(read))
         if found is not None:
-            _memory.move_to_end(seen)
             return found  # type: ignore[return-value]
     if make is None:
         raise MissingData(missing)
@@ -129,9 +130,10 @@ def _seen(path: Path) -> tuple[object, ...] | None:
 
 
 def _remember(seen: tuple[object, ...], value: T) -> T:
-    _memory[seen] = value
-    while len(_memory) > KEEP:
-        _memory.popitem(last=False)
+    with _lock:
+        _memory[seen] = value
+        while len(_memory) > KEEP:
+            _memory.pop(next(iter(_memory)))
     return value
 
 

@@ -13,7 +13,7 @@ from core.embeddings.files import check_vectors
 from core.schema import Check
 
 COLLECTION = "collection"  # another word for papers
-CHECKS = (*TABLES, COLLECTION, "embeddings")
+CHECKS = (*TABLES, "embeddings", COLLECTION)
 
 
 def check(

@@ -14,7 +14,7 @@ from core.actions import archive
 from core.actions.archive import Kept, Place
 from core.actions.map_how import SEED, How, K, how_of
 from core.actions.map_provenance import notices_of, provenance
-from core.actions.map_terms import terms_for
+from core.actions.map_terms import counted, counting, terms_for
 from core.actions.over_papers import over_papers
 from core.actions.paper_map import PaperMap, packed, unpacked
 from core.actions.paper_vectors import PaperVectors, paper_vectors
@@ -75,7 +75,7 @@ def map_papers(
     )  # fmt: skip
 
     def terms(rows: np.ndarray) -> maps.Terms:
-        return terms_for(how, collection, rows, compute=compute)
+        return terms_for(how, collection, rows, partial(counted, how, collection, rows) if compute else None)
 
     def make() -> Kept:
         return packed(_made(how, collection, spec, place.key, vectors=encode(), progress=progress))
@@ -112,39 +112,44 @@ def _made(
     begin = time.perf_counter()
     rows, skipped = _usable(collection, vectors, how.metric)
     held, array = collection.take(rows.tolist()), vectors.array[rows]
-    n = len(held)
-    neighbours = maps.nearest(
-        array, max(K, how.n_neighbors), metric=how.metric, approximate=n > maps.EXACT_UP_TO, progress=progress
-    )
-    placed = maps.project(
-        array, neighbours, method=how.method, n_neighbors=how.n_neighbors, min_dist=how.min_dist, metric=how.metric,
-        seed=how.seed, progress=progress,
-    )  # fmt: skip
-    neighbours = neighbours.take(K)
-    progress(0, 4, "how far the map can be believed")
-    near = maps.nearest(placed.xy, K, metric="euclidean", progress=progress).index
-    quality = maps.quality(neighbours, placed.xy, maps.largest_k(n, AT) or AT, progress=progress)
-    progress(1, 4, "clusters and words")
-    clusters = {
-        "map": maps.clusters(placed.xy, cluster_size(n)),
-        "space": maps.clusters(array, cluster_size(n), neighbours=neighbours),
-    }
-    terms = terms_for(how, collection, rows)
-    progress(2, 4, "what biology says of it")
-    table = structure(neighbours, held, seed=SEED, progress=progress)
-    progress(4, 4, "map")
+    with counting(how, collection, rows) as words:
+        neighbours, placed = _placed(how, array, progress)
+        progress(0, 3, "how far the map can be believed")
+        near = maps.nearest(placed.xy, K, metric="euclidean", progress=progress).index
+        quality = maps.quality(neighbours, placed.xy, maps.largest_k(len(held), AT) or AT, progress=progress)
+        progress(1, 3, "clusters")
+        clusters = {
+            "map": maps.clusters(placed.xy, cluster_size(len(held))),
+            "space": maps.clusters(array, cluster_size(len(held)), neighbours=neighbours),
+        }
+        table = structure(neighbours, held, seed=SEED, progress=progress)
+        progress(2, 3, "words of the papers")
+        terms = terms_for(how, collection, rows, words)
+    progress(3, 3, "words of the papers")
     notices = notices_of(
         how, collection, spec, vectors, projected=placed.notice, skipped=skipped, exact=neighbours.exact
     )
     about = provenance(
-        how, collection, spec, vectors, n=n, skipped=len(skipped), exact=neighbours.exact, cut=vectors.cut[rows],
-        drawn_by=placed.method, seconds=vectors.seconds + time.perf_counter() - begin, key=key,
+        how, collection, spec, vectors, n=len(held), skipped=len(skipped), exact=neighbours.exact,
+        cut=vectors.cut[rows], drawn_by=placed.method, seconds=vectors.seconds + time.perf_counter() - begin, key=key,
     )  # fmt: skip
     return PaperMap(
-        key, how.plain, held, spec.name, placed.xy, neighbours, near, quality,
-        over_papers(quality.keeps), clusters, maps.hubs(neighbours, AT),
-        terms, table, vectors.cut[rows], skipped, about, notices, rows,
+        key=key, how=how.plain, papers=held, model=spec.name, xy=placed.xy, neighbours=neighbours, near=near,
+        quality=quality, keeps=over_papers(quality.keeps), clusters=clusters, hubs=maps.hubs(neighbours, AT),
+        terms=terms, structure=table, cut=vectors.cut[rows], skipped=skipped, provenance=about, notices=notices,
+        rows=rows,
     )  # fmt: skip
+
+
+def _placed(how: How, array: np.ndarray, progress: Progress) -> tuple[maps.Neighbours, maps.Projection]:
+    approximate = len(array) > maps.EXACT_UP_TO
+    wanted = max(K, how.n_neighbors)
+    neighbours = maps.nearest(array, wanted, metric=how.metric, approximate=approximate, progress=progress)
+    placed = maps.project(
+        array, neighbours, method=how.method, n_neighbors=how.n_neighbors, min_dist=how.min_dist, metric=how.metric,
+        seed=how.seed, progress=progress,
+    )  # fmt: skip
+    return neighbours.take(K), placed
 
 
 def cluster_size(n: int) -> int:

@@ -1,6 +1,6 @@
 """How alike every paper on a map is to one of them, in the original space."""
 
-from collections import OrderedDict
+import threading
 
 import numpy as np
 
@@ -8,21 +8,25 @@ from core.actions.map_how import how_of
 from core.actions.paper_map import PaperMap
 from core.actions.paper_vectors import paper_vectors
 
-KEEP = 3  # maps whose vectors stay in memory
-_vectors: "OrderedDict[tuple[str, int], np.ndarray]" = OrderedDict()
+KEEP, MOST = 3, 400_000_000  # maps whose vectors stay in memory, and bytes of all but the last
+_vectors: dict[tuple[str, int], np.ndarray] = {}
+_lock = threading.Lock()
 
 
 def vectors_of(found: PaperMap) -> np.ndarray:
     """Vectors float32 (n, d) behind a map, rows as `found.papers`. Raises MissingData where they are stored no more."""
     key = (found.key, len(found))
-    if key not in _vectors:
-        array = paper_vectors(how_of(**found.how), compute=False).array[found.rows]
+    with _lock:
+        array = _vectors.get(key)
+    if array is None:
+        array = paper_vectors(how_of(**found.how), compute=False).array
+        array = array if len(array) == len(found) else array[found.rows]
         array.setflags(write=False)
-        _vectors[key] = array
-        while len(_vectors) > KEEP:
-            _vectors.popitem(last=False)
-    _vectors.move_to_end(key)
-    return _vectors[key]
+        with _lock:
+            _vectors[key] = array
+            while len(_vectors) > 1 and (len(_vectors) > KEEP or sum(one.nbytes for one in _vectors.values()) > MOST):
+                _vectors.pop(next(iter(_vectors)))
+    return array
 
 
 def similar(found: PaperMap, id: str) -> np.ndarray:

@@ -17,8 +17,8 @@ def test_without_a_verb_the_help_is_shown_and_it_is_an_error(core):
     assert said.code == 2 and "evaluate" in said.err and said.out == ""
 
 
-@pytest.mark.parametrize("verb", ["", "evaluate", "compare", "embed", "check", "datasets", "tasks", "prepare", "models",
-                                  "cache", "jobs", "worker"])  # fmt: skip
+@pytest.mark.parametrize("verb", ["", "evaluate", "compare", "map", "embed", "check", "datasets", "tasks", "prepare",
+                                  "collections", "models", "cache", "jobs", "worker"])  # fmt: skip
 def test_every_verb_explains_itself(core, verb):
     said = core(*filter(None, [verb]), "--help")
     assert said.code == 0 and said.out.startswith("usage: python -m core") and len(said.out) > 150
@@ -28,7 +28,7 @@ def test_the_version(core):
     assert core("--version").out.startswith("Bioscope ")
 
 
-@pytest.mark.parametrize("verb", ["models", "datasets", "tasks", "cache", "jobs"])
+@pytest.mark.parametrize("verb", ["models", "datasets", "tasks", "collections", "cache", "jobs"])
 def test_a_verb_alone_lists_what_there_is(core, verb):
     alone, listed = core(verb), core(verb, "info" if verb == "cache" else "list")
     assert alone.code == listed.code == 0 and alone.out == listed.out != ""
