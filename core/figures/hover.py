@@ -4,13 +4,15 @@ import textwrap
 from collections.abc import Mapping
 from functools import lru_cache
 
-_NOT_MARKUP = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "$": "&#36;", "\n": " ", "\r": " ", "\t": " "})
+_NOT_MARKUP = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", "$": "&#36;", "{": "&#123;", "\n": " ", "\r": " ", "\t": " "}
+)
 WIDTH = 64  # characters a line
 LIMIT = 420  # characters of one text; the rest is an ellipsis
 
 
 def escape(text: object) -> str:
-    """Text as Plotly shows it literally: its labels read tags, entities and, between dollar signs, formulas."""
+    """Text as Plotly shows it literally: its labels read tags, entities, `%{…}` and, between dollar signs, formulas."""
     return str(text).translate(_NOT_MARKUP)
 
 

@@ -14,7 +14,7 @@ LINE, LONGEST = 60, 240  # characters of a line, of all lines
 MANY = 5_000  # more papers than this have one line each, so that the figure stays small and quick
 ONE_LINE = 56
 ROOM = 3_400_000  # bytes of all texts of a figure
-NOT_MARKUP = "&<>$\n\r\t"  # the ampersand first
+NOT_MARKUP = "&<>${\n\r\t"  # the ampersand first
 LISTED = 6  # groups of one paper that are named
 
 
@@ -103,8 +103,7 @@ def plain(value: float) -> str:
 
 def _named(colouring: Colouring, place: int) -> str:
     label = escape(_cut(colouring.groups[place].label, 100))
-    own = f"{escape(colouring.title)}: {label}" if colouring.title else label
-    return own.replace("{", "&#123;")  # a brace would start a variable of the template
+    return f"{escape(colouring.title)}: {label}" if colouring.title else label
 
 
 @lru_cache(maxsize=MANY)  # the same papers come back at every recolouring

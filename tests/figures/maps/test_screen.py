@@ -107,6 +107,8 @@ def test_foreign_text_is_shown_character_for_character(foreign_texts):
     for text in foreign_texts:
         assert said_of(figure, text) == [text, text, f"a {{b}} <c>: {text}"]
     assert "<b>H" not in figure.to_json()
+    labels = [*(one.name for one in figure.data), *(note.text for note in figure.layout.annotations)]
+    assert not any("{" in label for label in labels)  # Plotly fills templates into names and labels as well
     notes = {html.unescape(re.sub(r"<span.*?</span> ", "", note.text)) for note in figure.layout.annotations}
     assert "H&E" in notes
 
