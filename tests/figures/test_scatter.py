@@ -146,7 +146,7 @@ def test_the_pointer_shows_foreign_text_as_it_is(make_items, foreign_texts):
     assert "costs &#36;5 to &#36;9" in texts
     assert "H&amp;E" in texts
     assert "TNF-α" in texts
-    assert "100 %{x} &amp;lt; &lt;b&gt;" in texts
+    assert "100 %&#123;x} &amp;lt; &lt;b&gt;" in texts
     assert "a&lt;b 0." in texts
 
 
