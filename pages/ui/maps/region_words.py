@@ -33,7 +33,8 @@ class Region:
     @property
     def label(self) -> str:
         """What stands on the map: the given name, or the number with the words, so that no two are the same."""
-        return self.name or f"{self.number + 1}: {', '.join(self.words)}"
+        number = str(self.number + 1)
+        return self.name or (f"{number}: {', '.join(self.words)}" if self.words else number)
 
 
 def regions(one: Any, which: str, names: Mapping[int, str]) -> list[Region]:
