@@ -151,7 +151,8 @@ def kept_curve(table: pd.DataFrame, *, at: int | None = None, dark: bool = False
         layout(
             dark, height=height, shapes=shapes, showlegend=True,
             xaxis={"title": {"text": "nearest papers looked at (k)"}, "range": span(rows["k"])},
-            yaxis={"title": {"text": "value (0 to 1)", "standoff": 4}, "range": [-0.02, 1.04], "showgrid": True, "automargin": False},
+            yaxis={"title": {"text": "value (0 to 1)", "standoff": 4}, "range": [-0.02, 1.04], "showgrid": True,
+                   "automargin": False},
             legend={"orientation": "h", "x": 0, "xanchor": "left", "y": 1.02, "yanchor": "bottom"},
             margin={"l": 58, "r": 12, "t": 52, "b": 8},
         ),
