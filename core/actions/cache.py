@@ -13,7 +13,7 @@ from core import settings
 from core.disk import glimpse
 from core.embeddings import housekeeping
 
-DERIVED = ("results", "comparisons", "words", "maps")
+DERIVED = ("results", "comparisons", "words", "maps", "collections")
 
 
 def cache_info() -> pd.DataFrame:

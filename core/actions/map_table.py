@@ -6,7 +6,7 @@ import pandas as pd
 
 from core.actions.paper_map import PaperMap
 
-BETWEEN = " | "  # values of a paper that has several
+BETWEEN = "; "  # values of a paper that has several
 RESERVED = frozenset(
     ["id", "title", "x", "y", "split", "trust", "cont", "kept", "cluster_map", "cluster_space", "tokens_cut", "hub"]
 )
@@ -16,7 +16,7 @@ def map_table(found: PaperMap) -> pd.DataFrame:
     """Columns: id, title, x, y, each label column, split, trust, cont, kept, clusters, tokens cut, hub count.
 
     `trust`, `cont`, `kept`: trustworthiness, continuity and share of neighbours kept of each paper, missing where not
-    defined; clusters are numbered from 0, −1 for none. A paper's several values stand with " | " between.
+    defined; clusters are numbered from 0, −1 for none. A paper's several values stand with "; " between.
     """
     papers, quality = found.papers, found.quality
     table = pd.DataFrame({

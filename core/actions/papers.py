@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from core import datasets
+from core.actions.papers_kept import read_once
 from core.actions.workspaces import title_of
 from core.disk import digest_file
 from core.errors import BadInput, MissingData
@@ -108,4 +109,5 @@ def _split(options: _Options, split: str, stamp: tuple[object, ...]) -> Papers:
 @lru_cache(maxsize=KEEP)
 def _whole(options: _Options, stamp: tuple[object, ...]) -> Papers:
     path, columns, drop_bad, name, title = options
-    return datasets.read_collection(path, columns=dict(columns) or None, drop_bad=drop_bad, name=name, title=title)
+    how = {"columns": dict(columns) or None, "drop_bad": drop_bad, "name": name, "title": title}
+    return read_once(path, how, lambda: datasets.read_collection(path, **how))  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 
 from core.actions.papers import is_pmid
+from core.datasets import rules, writing
 from core.schema import Papers
 
 
@@ -15,8 +16,6 @@ def select_papers(papers: Papers, rule: str) -> tuple[str, ...]:
 
     Raises BadInput, saying where the rule goes wrong and which columns there are.
     """
-    from core.datasets import rules
-
     return tuple(papers.ids[row] for row in np.flatnonzero(rules.select(papers, rule)))
 
 
@@ -33,20 +32,14 @@ class Exported:
 
     def as_pmids(self) -> bytes:
         """PubMed ids, one a line."""
-        from core.datasets import writing
-
         return writing.as_pmids(self.papers)
 
     def as_nbib(self) -> bytes:
         """The papers in PubMed's own format, which reference managers read."""
-        from core.datasets import writing
-
         return writing.as_nbib(self.papers)
 
     def table(self) -> pd.DataFrame:
         """A row a paper; to be written with care for spreadsheets (`figures.safe_csv`)."""
-        from core.datasets import writing
-
         return writing.as_csv(self.papers)
 
 

@@ -184,3 +184,22 @@ def test_chosen_papers_leave_in_the_order_of_the_collection(how):
     papers = actions.papers(how["data"])
     files = actions.export_papers(papers, ["1005", "1002", "x"])
     assert files.papers.ids == ("1002", "1005") and files.pmids == 2
+
+
+def test_papers_are_chosen_by_a_rule(how):
+    papers = actions.papers(how["data"])
+    ids = actions.select_papers(papers, "pathway = Asthma and year > 2018")
+    places = [papers.ids.index(id) for id in ids]
+    assert ids and all(papers.columns["pathway"][n] == ("Asthma",) for n in places)
+    assert all(int(papers.columns["year"][n][0]) > 2018 for n in places)
+    with pytest.raises(BadInput, match="pathway"):
+        actions.select_papers(papers, "pathwai = Asthma")
+
+
+def test_chosen_papers_are_written_for_other_programs(how, tmp_path):
+    files = actions.export_papers(actions.papers(how["data"]), ["1005", "1002"])
+    assert files.as_pmids().split() == [b"1002", b"1005"]
+    (tmp_path / "a.nbib").write_bytes(files.as_nbib())
+    again = actions.papers(str(tmp_path / "a.nbib"))
+    assert again.ids == ("1002", "1005") and again.titles == files.papers.titles
+    assert len(files.table()) == 2

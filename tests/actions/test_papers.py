@@ -4,7 +4,9 @@ import json
 
 import pytest
 
-from core import actions
+from core import actions, datasets
+from core.actions import papers_kept, workspaces
+from core.actions.papers import _split, _whole
 from core.errors import BadFile, BadInput, MissingData, UnknownName
 
 
@@ -89,3 +91,49 @@ def test_a_file_that_is_none_is_refused_in_words(tmp_path):
 )  # fmt: skip
 def test_a_pubmed_id_has_one_to_eight_digits(id, yes):
     assert actions.is_pmid(id) is yes
+
+
+@pytest.fixture
+def long_file(tmp_path, monkeypatch):
+    """A file whose reading counts as long; returns it, and how often it was read."""
+    seen = []
+    read = datasets.read_collection
+    monkeypatch.setattr(papers_kept, "LARGE", 0)
+    monkeypatch.setattr(papers_kept, "LONG", 0)
+    monkeypatch.setattr(datasets, "read_collection", lambda *a, **k: seen.append(a) or read(*a, **k))
+    rows = ["pmid,title,abstract,pathway", "1,One,,A", "1,One,,A", "2,Two,é,B"]
+    (tmp_path / "long.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    return tmp_path / "long.csv", seen
+
+
+def fresh(path):
+    for remembered in (_whole, _split):
+        remembered.cache_clear()
+    return actions.papers(str(path))
+
+
+def test_what_took_long_to_read_is_read_once_for_all_processes(long_file):
+    path, seen = long_file
+    first, again = fresh(path), fresh(path)
+    assert len(seen) == 1 and again is not first and again == first and again.fingerprint == first.fingerprint
+    assert again.findings and again.columns == first.columns
+
+
+def test_a_changed_or_damaged_one_is_read_anew(long_file, own_cache):
+    path, seen = long_file
+    first = fresh(path)
+    (kept,) = (own_cache / "collections").glob("*.json")
+    kept.write_bytes(kept.read_bytes()[:-2])
+    assert fresh(path) == first and len(seen) == 2
+    path.write_text(path.read_text(encoding="utf-8").replace("Two", "Twò"), encoding="utf-8")
+    assert fresh(path).titles[1] == "Twò" and len(seen) == 3
+
+
+def test_of_an_upload_it_lies_beside_the_file_and_goes_with_it(long_file, own_cache):
+    path, _ = long_file
+    place = workspaces.new_workspace()
+    one = actions.add_collection(place, path=path)
+    fresh(one.path)
+    assert list(workspaces.folder_of(place).glob("files/*/read-*.json"))
+    actions.remove_collection(place, one.key)
+    assert not list(workspaces.folder_of(place).glob("files/*/read-*.json"))

@@ -1,0 +1,54 @@
+"""Maps of real papers: abstracts with disease labels, and titles of pathways."""
+
+import pytest
+
+from core import actions
+
+
+@pytest.fixture
+def splits(real_data, monkeypatch):
+    for name in ("bc5cdr_splits", "wikipathways_splits"):
+        if not (real_data / name / "pathways_test.json").is_file():
+            pytest.skip(f"{name}, a folder of the pathway benchmark's form, is not in {real_data}")
+    return real_data
+
+
+def source(name):
+    return {"name": name, "split": "test"}
+
+
+def whole(found, level):
+    table = found.structure
+    return table[(table["level"] == level) & (table["value"] == "")].iloc[0]
+
+
+@pytest.mark.slow
+def test_a_model_that_reads_finds_more_than_shared_words_and_those_more_than_chance(splits):
+    rows = {
+        model: whole(actions.map_papers(data=source("bc5cdr_splits"), model=model), "category")
+        for model in ("all-MiniLM-L6-v2", "tfidf", "random")
+    }
+    assert rows["all-MiniLM-L6-v2"]["low"] > rows["tfidf"]["high"] > rows["tfidf"]["low"] > rows["random"]["high"]
+    assert rows["random"]["chance_low"] <= rows["random"]["agreement"] <= rows["random"]["chance_high"]
+    assert [row["n"] for row in rows.values()] == [127, 127, 127]
+    assert rows["tfidf"]["random"] == pytest.approx(rows["tfidf"]["chance"], abs=0.03)
+
+
+@pytest.mark.slow
+def test_titles_alone_are_mapped_and_said_to_stand_in(splits):
+    found = actions.map_papers(data=source("wikipathways_splits"), model="tfidf")
+    assert len(found) + len(found.skipped) == 715 and found.provenance["stood_in"] == 715
+    pathway = whole(found, "pathway")
+    assert pathway["low"] > 5 * pathway["chance_high"]
+    several = [held for held in found.papers.columns["pathway"] if len(held) > 1]
+    assert several  # papers in several groups are one paper each
+    assert len(set(found.papers.ids)) == len(found)
+
+
+@pytest.mark.slow
+def test_two_models_share_more_of_real_papers_than_chance_and_less_than_all(splits):
+    a = {"data": source("bc5cdr_splits"), "model": "all-MiniLM-L6-v2"}
+    found = actions.compare_maps(a=a, b={**a, "model": "tfidf"}, seeds=2)
+    assert 2 * found.chance < found.mean.low < found.mean.point < found.mean.high < 0.9
+    (row,) = actions.place(**a, texts=["seizures caused by bupropion"])
+    assert "bupropion" in row["nearest"][0]["title"].lower()
