@@ -87,11 +87,12 @@ def notices_of(
     if spec.loader == "tfidf":
         found.append(OWN_TEXTS)
     if missing := collection.stands_in(how.form):
-        found.append(
-            f"{missing:,} of {len(collection):,} papers lack a part of “{how.form}”: what they have stands in."
-        )
+        lack, they = ("lacks", "it has") if missing == 1 else ("lack", "they have")
+        n = len(collection)
+        found.append(f"{missing:,} of {n:,} papers {lack} a part of “{how.form}”: what {they} stands in.")
     if skipped:
-        found.append(f"{len(skipped):,} of {len(collection):,} papers have no place: {skipped[0].reason}.")
+        have = "has" if len(skipped) == 1 else "have"
+        found.append(f"{len(skipped):,} of {len(collection):,} papers {have} no place: {skipped[0].reason}.")
     if not exact:
         found.append("The nearest papers were approximated, as there are more than 20,000.")
     return tuple(dict.fromkeys(text for text in found if text))

@@ -164,7 +164,7 @@ def test_a_paper_that_the_model_says_nothing_of_is_left_out_and_listed(write_pap
     found = actions.map_papers(data=path, model="tfidf")
     assert len(found) == 20 and [one.id for one in found.skipped] == ["9999"]
     assert "vector is zero" in found.skipped[0].reason and any(
-        "1 of 21 papers have no place" in n for n in found.notices
+        "1 of 21 papers has no place" in n for n in found.notices
     )
     assert "9999" not in found.papers.ids and found.provenance["left_out"] == 1
 
