@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any, Literal
 
+import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
@@ -35,8 +36,9 @@ def figure(
     """
     if on_select:
         for trace in drawn.data:
-            if trace.customdata is not None:
-                trace.customdata = [[*row, turn] for row in trace.customdata]
+            if trace.customdata is not None and len(trace.customdata):
+                own = np.array([*trace.customdata], dtype=object)  # an array: Plotly looks at every row of a list
+                trace.customdata = np.column_stack([own, np.full(len(own), turn, dtype=object)])
     how: dict[str, Any] = {"on_select": on_select, "selection_mode": modes} if on_select else {}
     st.plotly_chart(drawn, key=key, theme=None, config=CONFIG, alt=alt, **how)
 

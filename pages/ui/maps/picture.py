@@ -26,20 +26,20 @@ HOW_TO_READ = (
 
 def show(made: Made, selection: Selection) -> None:
     """One selection, several ways to it: the map, its groups, a search, a rule, the table."""
+    look = colouring(made.chosen, made.first, selection)
     left, right = st.columns([3, 2], gap="large")
     with left:
-        _figure(made, selection)
+        _figure(made, selection, look)
         select.bar(made, selection)
         pins.panel(made, selection)
     with right, st.container(key="paper-card"):
-        card.show(made, selection, colouring(made.chosen, made.first, selection))
+        card.show(made, selection, look)
     table.show(made, selection)
     shown.how_to_read(*HOW_TO_READ)
 
 
-def _figure(made: Made, selection: Selection) -> None:
+def _figure(made: Made, selection: Selection, look: figures.Colouring) -> None:
     one = made.first
-    look = colouring(made.chosen, one, selection)
     drag = made.view.one(
         "drag", "pan", list(DRAGS), st.segmented_control, label="Dragging", format_func=DRAGS.get,
         label_visibility="collapsed", required=True,
