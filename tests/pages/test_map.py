@@ -186,6 +186,16 @@ def test_a_saved_selection_comes_back_by_its_name(demo):
     found.press("Clear")
     found.press("My \\*stars\\*")
     assert found.url["sel"] == code
+    found.press("Remove")
+    assert "sel" not in found.url and "My \\*stars\\*" not in buttons(found)
+    found.press("Undo the last removal").press("My \\*stars\\*")
+    assert found.url["sel"] == code
+
+
+def test_papers_that_are_not_here_say_how_to_get_them(page, no_data):
+    found = page(MAP, data="bc5cdr_splits")
+    assert "is not on this machine" in found.said or "The link names something that is not here" in found.said
+    assert not found.alts or "Make the map" not in str(buttons(found))
 
 
 def test_a_link_to_what_is_not_here_gives_a_notice_and_defaults(page):

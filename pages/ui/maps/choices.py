@@ -89,6 +89,8 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
         )  # fmt: skip
     if data == lost:
         waiting.lost(data)
+    if not table.at[data, "here"]:
+        waiting.absent(titles[data], str(table.at[data, "how_to_get"]), str(table.at[data, "licence"]))
     with st.sidebar:
         own = bool(table.at[data, "own"])
         source = actions.collection_source(data, workspace=workspace.name(), split="" if split == ALL else split)

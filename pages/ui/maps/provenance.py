@@ -5,9 +5,11 @@ import streamlit as st
 
 from core import actions, figures
 from core.figures import words
+from pages.ui import known
 from pages.ui import show as shown
 from pages.ui.maps.made import Made
 
+TWO = "Two models"
 WORDS = (
     "cluster", "continuity", "cosine similarity", "distortion", "fingerprint", "HDBSCAN", "hub", "interval", "map",
     "model", "neighbour", "neighbourhood overlap", "PCA", "PaCMAP", "paper", "pooling", "precision", "Procrustes",
@@ -18,11 +20,22 @@ WORDS = (
 def answer(made: Made) -> None:
     """What the map says and how far it can be believed, before any picture."""
     one = made.first
-    st.header(shown.escaped(answer_of(one)), anchor=False, help=words.define("trustworthiness"))
+    if made.chosen.tab == TWO and len(made.maps) > 1:
+        found = compared(made)
+        sentence = figures.overlap_sentence(found, *map(known.short, made.asked))
+        st.header(shown.escaped(sentence), anchor=False, help=words.define("neighbourhood overlap"))
+    else:
+        st.header(shown.escaped(answer_of(one)), anchor=False, help=words.define("trustworthiness"))
     notes = [*one.papers.notes, *one.notices]
     if notes:
         shown.grey(" ".join(text if text.endswith(".") else f"{text}." for text in dict.fromkeys(notes)))
     _check(made)
+
+
+def compared(made: Made) -> actions.MapComparison:
+    """The first two maps side by side, from what is kept."""
+    a, b = (made.chosen.how(model) for model in made.asked[:2])
+    return actions.compare_maps(a=a, b=b, compute=False)
 
 
 def answer_of(one: actions.PaperMap) -> str:

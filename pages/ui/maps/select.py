@@ -14,7 +14,7 @@ from pages.ui.maps.made import Made
 from pages.ui.maps.selected import Selected, any_of, described, holding
 from pages.ui.maps.selection import Selection
 
-SAID = "map-select-said"
+SAID, REMOVED = "map-select-said", "map-select-removed"
 MIME = {"txt": "text/plain", "csv": "text/csv", "nbib": "text/plain"}
 RULE_HELP = (
     'For example: category = "Metabolism" and year > 2015, or title ~ "p53". Operators: = != ~ (contains) > >= < <=, '
@@ -131,10 +131,28 @@ def _saved(selection: Selection) -> None:
     if not held:
         st.text("None yet. A saved selection keeps its papers, how it was made, and its name.")
     for one in held:
-        st.button(
-            shown.escaped(f"{one.name} ({len(one.ids):,})"), key=f"map-saved-{one.code}", type="tertiary",
-            on_click=selection.reopen, args=(one.code,),
-        )  # fmt: skip
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.button(
+                shown.escaped(f"{one.name} ({len(one.ids):,})"), key=f"map-saved-{one.code}", type="tertiary",
+                on_click=selection.reopen, args=(one.code,),
+            )  # fmt: skip
+            st.button("Remove", key=f"map-saved-remove-{one.code}", type="tertiary", on_click=_remove,
+                      args=(selection, one.code))  # fmt: skip
+    if gone := st.session_state.get(REMOVED):
+        st.button("Undo the last removal", key="map-saved-undo", on_click=_undo, args=(gone,))
+
+
+def _remove(selection: Selection, code: str) -> None:
+    """Put aside; it can be brought back for a week."""
+    if selection.code == code:
+        selection.clear()
+    actions.remove_selection(workspace.entered(), code)
+    st.session_state[REMOVED] = code
+
+
+def _undo(code: str) -> None:
+    actions.restore_selection(workspace.entered(), code)
+    st.session_state.pop(REMOVED)
 
 
 def _export(made: Made, selection: Selection) -> None:

@@ -69,6 +69,11 @@ class Selection:
             self.open(order[(at + by) % len(order)])
 
     @property
+    def code(self) -> str:
+        """What the URL calls the selection; "" where there is none."""
+        return next(iter(self._view.held("sel")), "")
+
+    @property
     def turn(self) -> int:
         """How often the open paper has changed in this session: the same point can then be clicked again."""
         before, turn = st.session_state.get(TURN, (self.paper, 0))
@@ -81,7 +86,7 @@ class Selection:
         return int(st.session_state.get(CLEARED, 0))
 
     def _stored(self) -> Selected:
-        code = next(iter(self._view.held("sel")), "")
+        code = self.code
         if not code:
             return Selected()
         try:

@@ -1,10 +1,10 @@
 """The tabs of the page Map."""
 
-from pages.ui.maps import faithful, picture, regions, two
+from pages.ui.maps import faithful, picture, provenance, regions, two
 
 TABS = {
     "Map": picture.show,
     "Faithfulness": faithful.show,
     "Regions": regions.show,
-    "Two models": two.show,
+    provenance.TWO: two.show,
 }

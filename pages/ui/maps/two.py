@@ -10,6 +10,7 @@ from pages.ui import show as shown
 from pages.ui.maps import export
 from pages.ui.maps.coloured import colouring
 from pages.ui.maps.made import Made
+from pages.ui.maps.provenance import compared
 from pages.ui.maps.selected import gesture
 from pages.ui.maps.selection import Selection
 from pages.ui.rows import rows
@@ -36,7 +37,7 @@ def show(made: Made, selection: Selection) -> None:
         st.info("The second map has still to be made: the button is above.")
         return
     a, b = (made.chosen.how(model) for model in made.asked)
-    found = actions.compare_maps(a=a, b=b, compute=False)
+    found = compared(made)
     _maps(made, selection, found)
     _change(made, selection, found)
     _noise(made, found, a, b)
@@ -87,7 +88,6 @@ def _map(made: Made, selection: Selection, at: int, found: actions.MapComparison
 
 def _change(made: Made, selection: Selection, found: actions.MapComparison) -> None:
     st.header("What changes between the models", anchor=False, help=define("neighbourhood overlap"))
-    st.write(shown.escaped(figures.overlap_sentence(found, *map(known.short, made.asked))))
     left, right = st.columns(2, gap="large")
     table = figures.overlap_table(found)
     with left:

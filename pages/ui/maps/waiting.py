@@ -28,6 +28,14 @@ def lost(data: str) -> None:
     raise frame.Ended
 
 
+def absent(title: str, how_to_get: str, licence: str) -> None:
+    """Papers that are known by name and have to be brought first."""
+    st.header(f"{title} is not on this machine", anchor=False)
+    st.text(how_to_get.replace("`", ""))
+    st.text(f"Licence: {licence}.")
+    raise frame.Ended
+
+
 def maps(made: "Made") -> bool:
     """One button that makes the maps that are missing, or the job that does; True while a job goes."""
     chosen = made.chosen

@@ -9,6 +9,7 @@ import streamlit as st
 from core import actions
 from core.actions.workspaces import Upload
 from pages.ui import uploads
+from pages.ui.known import models as models_here
 from pages.ui.view import View
 from pages.ui.words import define
 
@@ -63,7 +64,7 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
     )
     coloured = tab == COLOURED
     with st.sidebar:
-        known = _models()
+        known = models_here()
         uploads.open_new(view, [BUNDLED])
         own = {f"own-{one.id}": one for one in uploads.held("pairs")}
         titles = _sets() | {key: one.title for key, one in own.items()}
@@ -119,21 +120,3 @@ def _lost(view: View, known: list[str]) -> str:
 def _sets() -> dict[str, str]:
     table = actions.datasets()
     return dict(zip(table["name"], table["title"]))
-
-
-def _models() -> dict[str, tuple[str, str]]:
-    """What the URL calls a model → its title and the name for actions: models here, and the user's own vectors."""
-    table = actions.models()
-    known = {name: (name, name) for name in table.loc[table["here"], "name"]}
-    taken = set(known)
-    for one in uploads.held("vectors"):
-        label = _label(one.title, taken)
-        taken.add(label)
-        known[f"own-{one.id}"] = (one.title, f"{label}={one.path}")
-    return known
-
-
-def _label(title: str, taken: set[str]) -> str:
-    """A name for a model, made from a file's name, that no other model has."""
-    plain = "".join(c if c.isascii() and (c.isalnum() or c in "._-") else "-" for c in title)[:50].strip("-.") or "own"
-    return next(name for name in (plain, *(f"{plain}-{i}" for i in range(2, 99))) if name not in taken)
