@@ -252,3 +252,54 @@ def test_hostile_text_is_shown_as_it_is(own):
         assert not re.search(
             r"(?<!\\)(!\[|:red\[|\$5 to|\*stars\*)", "\n".join(str(m.value) for m in found.at.markdown)
         )
+
+
+def test_a_region_keeps_the_name_it_was_given_and_is_selected(demo):
+    found = demo(tab="Regions")
+    box = next(one for one in found.at.text_input if one.label == "Name of this region")
+    box.set_value("Chromatin & co")
+    found.run()
+    assert "Chromatin & co" in list(found.at.dataframe[0].value["region"])
+    found.press("Select these papers")
+    assert "sel" in found.url
+    found.widget("button_group", "map-tab").set_value("Map")
+    found.run()
+    assert re.search(r"\d+ of 2\d\d papers selected", found.said)
+    again = demo(tab="Regions", w=found.url["w"][0])
+    assert "Chromatin & co" in list(again.at.dataframe[0].value["region"])
+
+
+def test_words_of_the_selection_need_a_selection(demo):
+    found = demo(tab="Regions")
+    found.widget("button_group", "map-regions-which").set_value("selection")
+    found.run()
+    assert "No papers are selected." in found.said
+
+
+def test_two_models_share_one_selection_and_are_compared_at_once(demo, page):
+    actions.map_papers(**DEMO | {"model": "random"})
+    found = page(MAP, model=["tfidf", "random"], tab="Two models", paper="demo-0007")
+    assert "tfidf and random agree on" in found.at.header[0].value.replace("\\", "")
+    assert sum("papers" in alt for alt in found.alts) >= 2
+    assert "Measure the noise of the seeds" in buttons(found)
+    found.press("Measure the noise of the seeds")
+    assert "Queued" in found.said
+
+
+def test_stability_is_asked_for_as_a_job(demo):
+    found = demo(tab="Faithfulness").press("Draw it with 5 seeds")
+    assert "Queued, number 1 in line" in found.said
+
+
+def test_texts_are_placed_by_a_job_and_kept_as_pins(demo):
+    found = demo()
+    found.at.text_area(key="map-type").set_value("insulin\n\ndemo-0007\n")
+    found.press("Place on the map")
+    assert "Queued, number 1 in line" in found.said
+    assert "insulin" not in str(found.url)
+    actions.place(**DEMO, texts=["insulin", "demo-0007"])
+    found.run()
+    assert "placed by its nearest papers" in found.said
+    assert "this paper is in the collection" in found.said
+    found.press("Remove the pins")
+    assert "pins" not in found.url
