@@ -61,6 +61,7 @@ def test_the_page_opens_on_the_demo_and_its_bundled_model(page):
     found = page(MAP)
     assert found.at.selectbox(key="map-data").value == "demo-papers"
     assert found.at.multiselect(key="map-model").value == [MINILM]
+    assert "Map of 252 papers" in found.alts[0]  # it ships, and is there at once
     assert {"Words used here"} <= {one.label for one in found.at.expander}
 
 

@@ -62,6 +62,8 @@ def _figure(made: Made, selection: Selection, look: figures.Colouring) -> None:
     shown.figure(
         drawn, key=key, alt=alt, on_select=picked, turn=selection.turn, modes=("points", "box", "lasso")
     )  # fmt: skip
+    if made.chosen.colour.code == "similarity" and selection.paper is None:
+        shown.grey("Open a paper to see how alike the others are to it.")
     with st.container(horizontal=True):
         export.offer(
             made, "map", points, numbers=partial(actions.map_table, one),

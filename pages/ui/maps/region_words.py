@@ -34,7 +34,7 @@ class Region:
     def label(self) -> str:
         """What stands on the map: the given name, or the number with the words, so that no two are the same."""
         number = str(self.number + 1)
-        return self.name or (f"{number}: {', '.join(self.words)}" if self.words else number)
+        return self.name or (f"{number}: {', '.join(self.words)}" if self.words else self.plain)
 
 
 def regions(one: Any, which: str, names: Mapping[int, str]) -> list[Region]:
@@ -50,7 +50,7 @@ def regions(one: Any, which: str, names: Mapping[int, str]) -> list[Region]:
 
 
 def strongest(one: Any, ids: Any) -> pd.DataFrame:
-    """Words that set papers apart from the others: `term`, `inside`, `outside`, `strength`, `low`, `high`."""
+    """Words that set papers apart from the others: `term`, `inside`, `outside`, `strength`, `low`, `high`, `sure`."""
     return _strongest(_Keyed(one), frozenset(ids)).copy()
 
 
@@ -72,5 +72,5 @@ def _strongest(held: _Keyed, ids: frozenset[str]) -> pd.DataFrame:
     one = held.one
     inside = np.fromiter((id in ids for id in one.papers.ids), bool, len(one.papers))
     if inside.all() or not inside.any():
-        return pd.DataFrame(columns=["term", "inside", "outside", "strength", "low", "high"])
+        return pd.DataFrame(columns=["term", "inside", "outside", "strength", "low", "high", "sure"])
     return pd.DataFrame(one.terms.distinguishing(inside, most=MOST))

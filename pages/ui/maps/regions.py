@@ -21,7 +21,7 @@ HOW_TO_READ = (
     "A cluster is a dense group that HDBSCAN finds, either on the two coordinates of the map or in the model's own "
     "space; papers between the groups are in none.",
     "Words are those that the papers of a region use more often than the others: strength is a log-odds ratio, shrunk "
-    "where a word is rare, and its interval covers 0 where the difference may be chance.",
+    "where a word is rare; its interval allows for all words looked at and covers 0 where the difference may be chance.",
     "Words describe what the papers say, not why the model put them together.",
     "A cluster of the map can be torn out of a group of the original space, or two groups pushed together: compare the "
     "two kinds of clusters.",
@@ -128,9 +128,14 @@ def _region(made: Made, selection: Selection, region: Region, which: str) -> Non
 def _words(made: Made, inside: set[str], what: str) -> None:
     table = strongest(made.first, inside)
     if table.empty:
-        st.text("No word is surely more frequent in these papers than in the others.")
+        st.text("No word is more frequent in these papers than in the others.")
         return
-    table = titled(table)
+    sure = int(table["sure"].sum())
+    shown.grey(
+        f"{sure} of these {len(table)} words differ surely: the interval of their strength, which allows for all words "
+        "looked at, is above 0."
+    )
+    table = titled(table.drop(columns="sure"))
     shown.table(
         table, key="map-words", alt=f"Words that set {what} apart, with strength and interval.",
         column_config=columns(table, strength="%.2f", inside="percent", outside="percent"),
