@@ -11,7 +11,7 @@ from core.actions.paper_vectors import PaperVectors
 from core.actions.provenance import versions
 from core.schema import ModelSpec, Papers, Skipped
 
-PACKAGES = ("umap-learn", "numba", "pacmap", "scipy")
+PACKAGES = ("numba", "pacmap", "scipy")
 OWN_TEXTS = "TF-IDF counts on the collection's own texts and on nothing else: another collection is another space."
 
 

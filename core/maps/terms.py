@@ -18,7 +18,7 @@ BREAK = re.compile(r"[.;:,!?()\[\]{}\"“”|]|\s[-–—]\s")
 FEWEST = 2  # papers that a term must be in
 MOST = 50_000  # terms, by the number of papers they are in
 LEVEL = 0.95
-COLUMNS = ("term", "inside", "outside", "strength", "low", "high")
+COLUMNS = ("term", "inside", "outside", "strength", "low", "high", "sure")
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,9 @@ class Terms:
         """The terms that papers `inside`, bool (n,), have more than the others do, the surest first.
 
         `inside`, `outside`: share of the papers with the term, 0 to 1. `strength`: natural log of the odds ratio of
-        having it, ½ added to each count; `low`, `high`: its 95 % limits, simultaneous over all terms (Bonferroni).
-        Only terms whose lower limit is above 0 are given, in its order; of a word and a pair in the same papers, one.
+        having it, ½ added to each count; `low`, `high`: its 95 % limits, simultaneous over all terms (Bonferroni);
+        `sure`: `low` is above 0. Given are terms in at least two papers inside whose own 95 % limits, for one term
+        looked at alone, are above 0, in the order of the lower one; of a word and a pair in the same papers, one.
 
         Sources: Haldane 1956, Woolf 1955 (log odds ratio and its error); Monroe et al. 2008 (its use on words).
         """
@@ -51,19 +52,19 @@ class Terms:
             raise Mismatch(f"a choice of shape {inside.shape} does not fit {len(self):,} papers.")
         here, there = int(inside.sum()), int((~inside).sum())
         if not here or not there or not self.vocabulary:
-            return pd.DataFrame(columns=list(COLUMNS)).astype(dict.fromkeys(COLUMNS[1:], float))
+            return pd.DataFrame(columns=list(COLUMNS)).astype(dict.fromkeys(COLUMNS[1:-1], float) | {"sure": bool})
         row = np.repeat(np.arange(len(self)), np.diff(self.indptr))
         total = np.bincount(self.indices, minlength=len(self.vocabulary))
         within = np.bincount(self.indices[inside[row]], minlength=len(self.vocabulary))
         a, c = within + 0.5, (total - within) + 0.5
         b, d = here - within + 0.5, there - (total - within) + 0.5
         strength = np.log(a * d / (b * c))
-        reach = NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * len(self.vocabulary))) * np.sqrt(
-            1 / a + 1 / b + 1 / c + 1 / d
-        )
-        low = strength - reach
+        error = np.sqrt(1 / a + 1 / b + 1 / c + 1 / d)
+        alone = strength - _limit(1) * error
+        reach = _limit(len(self.vocabulary)) * error
         single = [" " not in term for term in self.vocabulary]  # of equal ones a pair says more
-        order = [at for at in np.lexsort((np.array(self.vocabulary), np.array(single), -low)) if low[at] > 0]
+        ranked = np.lexsort((np.array(self.vocabulary), np.array(single), -alone))
+        order = [at for at in ranked if alone[at] > 0 and within[at] >= FEWEST]
         chosen = self._apart(order, within, most)
         return pd.DataFrame(
             {
@@ -71,8 +72,9 @@ class Terms:
                 "inside": within[chosen] / here,
                 "outside": (total - within)[chosen] / there,
                 "strength": strength[chosen],
-                "low": low[chosen],
+                "low": (strength - reach)[chosen],
                 "high": (strength + reach)[chosen],
+                "sure": (strength - reach)[chosen] > 0,
             }
         )
 
@@ -92,6 +94,11 @@ class Terms:
             if len(chosen) == most:
                 break
         return chosen
+
+
+def _limit(tests: int) -> float:
+    """How many standard errors the limits lie away, for one of so many terms."""
+    return NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * tests))
 
 
 def terms_of(texts: Sequence[str]) -> Terms:

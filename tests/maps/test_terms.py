@@ -40,14 +40,21 @@ def test_the_numbers_are_those_of_the_formula():
         [np.log(a * d / b / c) - z * error, np.log(a * d / b / c) + z * error]
     )
     assert (entry["inside"], entry["outside"]) == (1, 0)
-    assert "kinase" not in found.index and (found["low"] > 0).all() and found["low"].is_monotonic_decreasing
+    assert "kinase" not in found.index and entry["sure"]
+    alone = found["strength"] - (found["strength"] - found["low"]) * NormalDist().inv_cdf(0.975) / z
+    assert alone.is_monotonic_decreasing and (alone > 0).all() and (found["sure"] == (found["low"] > 0)).all()
 
 
 def test_words_dealt_out_by_chance_set_nothing_apart(rng):
     words = [f"word{at}" for at in range(200)]
     texts = [" ".join(rng.choice(words, 40)) for _ in range(300)]
-    found = [len(terms_of(texts).distinguishing(rng.random(300) < 0.3)) for _ in range(10)]
+    found = [terms_of(texts).distinguishing(rng.random(300) < 0.3)["sure"].sum() for _ in range(10)]
     assert sum(found) <= 2
+
+
+def test_a_word_that_one_paper_inside_has_describes_no_region():
+    texts = ["alpha zebra", *["alpha"] * 4, "zebra beta", *["beta"] * 200]
+    assert terms_of(texts).distinguishing(np.arange(206) < 5)["term"].tolist() == ["alpha"]
 
 
 def test_a_word_that_only_repeats_a_pair_is_given_once():
@@ -66,7 +73,7 @@ def test_nothing_to_say(texts):
     terms = terms_of(texts)
     for inside in (np.zeros(len(texts), bool), np.ones(len(texts), bool)):
         found = terms.distinguishing(inside)
-        assert found.empty and list(found.columns) == ["term", "inside", "outside", "strength", "low", "high"]
+        assert found.empty and list(found.columns) == ["term", "inside", "outside", "strength", "low", "high", "sure"]
 
 
 def test_a_choice_of_other_papers_is_refused():

@@ -21,7 +21,7 @@ HOW_TO_READ = (
     "A cluster is a dense group that HDBSCAN finds, either on the two coordinates of the map or in the model's own "
     "space; papers between the groups are in none.",
     "Words are those that the papers of a region use more often than the others: strength is a log-odds ratio, shrunk "
-    "where a word is rare; its interval allows for all words looked at and covers 0 where the difference may be chance.",
+    "where a word is rare. Its interval allows for all words looked at, and covers 0 where it may be chance.",
     "Words describe what the papers say, not why the model put them together.",
     "A cluster of the map can be torn out of a group of the original space, or two groups pushed together: compare the "
     "two kinds of clusters.",
