@@ -46,7 +46,7 @@ def test_json_holds_quality_structure_and_provenance(core, papers):
     (one,) = found["maps"]
     assert one["n"] == 36 and 0 < one["quality"]["kept"] <= 1 and one["kept"]["low"] <= one["kept"]["point"]
     assert {row["level"] for row in one["structure"]} == {"pathway", "category"}
-    assert one["provenance"]["form"] == "title+abstract" and one["provenance"]["versions"]["umap-learn"]
+    assert one["provenance"]["form"] == "title+abstract" and one["provenance"]["versions"]["numba"]
 
 
 @pytest.mark.parametrize("ending", ENDINGS)

@@ -207,13 +207,6 @@ _PAPERS = {
         {"journal": "Psychometrika", "volume": "40", "number": "1", "pages": "33--51", "year": "1975"},
         {"doi": "10.1007/BF02291478"},
     ),
-    "dong2011nndescent": (
-        "inproceedings",
-        "Dong, Wei and Moses, Charikar and Li, Kai",
-        "Efficient k-Nearest Neighbor Graph Construction for Generic Similarity Measures",
-        {"booktitle": "Proceedings of WWW 2011", "pages": "577--586", "year": "2011"},
-        {"doi": "10.1145/1963405.1963487"},
-    ),
 }  # fmt: skip
 
 

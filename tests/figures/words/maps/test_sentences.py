@@ -20,6 +20,13 @@ def test_the_share_kept_has_its_interval_where_there_is_one(about, quality):
     assert text == "On this PCA map 0.62 [0.60, 0.64] of each paper's 15 nearest papers stay near (n = 600 papers)."
 
 
+def test_of_one_nearest_paper_is_told_in_the_singular(about, quality):
+    quality.k = 1
+    assert map_answer(provenance=about, quality=quality, n=3) == (
+        "On this UMAP map 0.62 of the papers have their nearest paper still nearest (n = 3 papers)."
+    )
+
+
 def test_agreement_within_what_shuffles_give_is_called_so(about, quality, structure):
     structure["agreement"] = 0.215
     assert "with shuffled labels: about chance (n = 590)." in map_answer(
