@@ -1,5 +1,6 @@
 """The tab Faithfulness: what the map cannot say."""
 
+import pandas as pd
 import streamlit as st
 
 from core import actions, figures
@@ -12,9 +13,10 @@ from pages.ui.maps import export, waiting
 from pages.ui.maps.coloured import colouring
 from pages.ui.maps.made import Made
 from pages.ui.maps.selection import Selection
+from pages.ui.rows import rows
 from pages.ui.words import columns, titled
 
-SEEDS = 5
+SEEDS, HUBS = 5, 10
 MEASURES = ("trustworthiness", "continuity", "neighbours kept")
 HOW_TO_READ = (
     "Trustworthiness asks whether points near each other on the map are truly alike; continuity asks whether papers "
@@ -37,7 +39,7 @@ def show(made: Made, selection: Selection) -> None:
     with right:
         _stability(made)
     _structure(made, selection)
-    _hubs(made)
+    _hubs(made, selection)
     shown.how_to_read(*HOW_TO_READ)
 
 
@@ -58,6 +60,7 @@ def _distortion(made: Made) -> None:
     table = figures.kept_table(one.papers.ids, one.quality)
     shown.figure(figures.kept_histogram(table, dark=shown.dark()), key="map-kept", alt=figures.alt_text("kept", table))
     export.offer(made, "kept", table)
+    _twin(table, "map-kept-table", "Neighbours kept, trustworthiness and continuity of each paper.")
     st.write("Colour the map by distortion to see where these papers lie.")
 
 
@@ -86,6 +89,16 @@ def _stability(made: Made) -> None:
         alt=figures.alt_text("stability", table),
     )  # fmt: skip
     export.offer(made, "stability", table)
+    _twin(table, "map-stability-table", "Share of each paper's neighbours on the map that survive another seed.")
+
+
+def _twin(table: pd.DataFrame, key: str, alt: str) -> None:
+    """The numbers of a histogram, the lowest first."""
+    own = table.drop(columns="chance").sort_values(str(table.columns[1]), kind="stable")
+    own = titled(
+        own.rename(columns={"id": "paper", "kept": "neighbours kept", "trust": "trustworthiness", "cont": "continuity"})
+    )
+    shown.twin(own, key=key, alt=alt, column_config=columns(own, **dict.fromkeys([*MEASURES, "survival"], "%.3f")))
 
 
 def _look(made: Made, selection: Selection, level: str, *, printed: bool = False) -> figures.Colouring | None:
@@ -105,22 +118,35 @@ def _structure(made: Made, selection: Selection) -> None:
     level = st.segmented_control(
         "Level", levels, default=levels[0], key="map-structure-level", required=True, label_visibility="collapsed"
     )
-    rows = table[table["level"] == level].replace({"value": {"": "all"}}).reset_index(drop=True)
+    level_rows = table[table["level"] == level].replace({"value": {"": "all"}}).reset_index(drop=True)
     shown.figure(
-        figures.structure_forest(rows, colouring=_look(made, selection, level), dark=shown.dark()),
+        figures.structure_forest(level_rows, colouring=_look(made, selection, level), dark=shown.dark()),
         key="map-structure",
-        alt=figures.alt_text("structure", rows),
+        alt=figures.alt_text("structure", level_rows),
     )
-    export.offer(made, "structure", rows, options=lambda: {"colouring": _look(made, selection, level, printed=True)})
-    shown.twin(titled(rows), key="map-structure-table", alt=f"Agreement of each group of {level}, with intervals.",
-               column_config=columns(titled(rows)))  # fmt: skip
-    out = rows[rows["reason"].astype(str) != ""]
+    export.offer(
+        made, "structure", level_rows, options=lambda: {"colouring": _look(made, selection, level, printed=True)}
+    )
+    numbers = titled(level_rows)
+    alt = f"Agreement of each group of {level}, with intervals."
+    shown.twin(numbers, key="map-structure-table", alt=alt, column_config=columns(numbers))
+    out = level_rows[level_rows["reason"].astype(str) != ""]
     if len(out):
         with st.expander(f"{len(out):,} groups left out"):
             shown.facts([(str(value), str(why)) for value, why in zip(out["value"], out["reason"])])
 
 
-def _hubs(made: Made) -> None:
+def _hubs(made: Made, selection: Selection) -> None:
     hubs = made.first.hubs
     st.header("Hubs", anchor=False, help=words.define("hub"))
     st.write(shown.escaped(figures.hubs_sentence(hubs)))
+    papers = made.first.papers
+    table = pd.DataFrame({"near to": hubs.counts, "title": papers.titles, "paper": papers.ids})
+    table = table.sort_values(["near to", "paper"], ascending=[False, True]).head(HUBS).reset_index(drop=True)
+
+    def pick(row: int) -> None:
+        selection.open(str(table["paper"].iloc[row]))
+
+    shown.grey(f"The {len(table)} papers that are nearest to most others. Click one to open its card on the tab Map.")
+    at = list(table["paper"]).index(selection.paper) if selection.paper in list(table["paper"]) else None
+    rows(table, key="map-hubs", at=at, pick=pick, alt=f"The {len(table)} papers that are nearest to most others.")

@@ -96,6 +96,8 @@ def _change(made: Made, selection: Selection, found: actions.MapComparison) -> N
             alt=figures.alt_text("overlap", table),
         )  # fmt: skip
         export.offer(made, "overlap", table)
+        numbers = table[["id", "overlap"]].rename(columns={"id": "paper"})
+        shown.twin(numbers, key="map-overlap-table", alt="Overlap of each paper's neighbourhood.")
     with right:
         _moved(selection, found.moved.head(MOST))
 
