@@ -75,7 +75,7 @@ def rings(x: np.ndarray, y: np.ndarray, ids: Sequence[str], size: float, dark: b
 
 
 def pin_marks(pins: pd.DataFrame | None, dark: bool) -> list[Any]:
-    """Texts the user placed, each a numbered mark. Needs x, y, text."""
+    """Texts the user placed, each a numbered mark. Needs x, y, text; `number` where they are not counted from 1."""
     if pins is None or pins.empty:
         return []
     require(pins, "x", "y", "text", what="the pins")
@@ -84,12 +84,17 @@ def pin_marks(pins: pd.DataFrame | None, dark: bool) -> list[Any]:
         trace(
             x=pins["x"].to_numpy(np.float32).round(4), y=pins["y"].to_numpy(np.float32).round(4), mode="markers+text",
             marker={"symbol": "star", "size": 17, "color": ink.accent, "line": {"width": 1.5, "color": ink.paper}},
-            text=[f"<b>{i}</b>" for i in range(1, len(pins) + 1)], textposition="middle right",
+            text=[f"<b>{number}</b>" for number in pin_numbers(pins)], textposition="middle right",
             textfont={"color": ink.accent, "size": TEXT_SIZE + 1}, hovertext=[wrapped(text) for text in pins["text"]],
             hovertemplate="%{hovertext}<br>placed by its nearest papers<extra></extra>", name="your texts",
             showlegend=True, legendrank=2001, unselected={"marker": {"opacity": 1}},
         )
     ]  # fmt: skip
+
+
+def pin_numbers(pins: pd.DataFrame) -> list[int]:
+    """What stands beside each: the column `number`, or its place in the table."""
+    return [int(number) for number in pins.get("number", pd.Series(range(1, len(pins) + 1)))]
 
 
 def label_notes(labels: pd.DataFrame, dark: bool) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ import pandas as pd
 from core.figures.frames import require
 from core.figures.maps.groups import Colouring
 from core.figures.maps.labels import given_labels, group_labels
+from core.figures.maps.marks import pin_numbers
 from core.figures.maps.square import Square
 from core.figures.paper_points import MARKERS
 from core.figures.paper_style import LINE, SMALL, THIN, Sheet
@@ -110,9 +111,9 @@ class Panel:
         self.axes.scatter(
             pins["x"], pins["y"], s=60, marker="*", color=ink.accent, edgecolors=ink.paper, linewidths=THIN, zorder=6
         )
-        for i, (x, y) in enumerate(zip(pins["x"].astype(float), pins["y"].astype(float)), 1):
+        for number, x, y in zip(pin_numbers(pins), pins["x"].astype(float), pins["y"].astype(float)):
             self.axes.annotate(
-                str(i), (x, y), xytext=(3.4, 0), textcoords="offset points", va="center", fontsize=SMALL,
+                str(number), (x, y), xytext=(3.4, 0), textcoords="offset points", va="center", fontsize=SMALL,
                 fontweight="bold", color=ink.accent, zorder=6,
             )  # fmt: skip
 

@@ -68,10 +68,12 @@ class _Sheet:
     def bundle(self) -> bytes:
         """Everything that a paper needs, in one archive."""
         about, first = [one.provenance for one in self.shown], self.made.first
-        look = self.options().get("colouring")
+        options = self.options()
+        look = options.get("colouring")
         caption = figures.map_caption(
             self.figure, provenances=about, n=len(first), colour=self.made.chosen.colour.title,
             answer=answer_of(first) if self.figure == "map" else "", several=bool(look and look.several),
+            shaped=look is None or look.kind == "category", beside=options,
             notes=first.papers.notes, date=str(about[0]["date"]),
         )  # fmt: skip
         return figures.bundle(

@@ -55,9 +55,12 @@ def texts(made: Made) -> list[str]:
 
 
 def placed(made: Made) -> pd.DataFrame | None:
-    """The pins on the first map: `text`, `x`, `y`."""
-    found = _results(made, texts(made))
-    return pd.DataFrame([{name: one[name] for name in ("text", "x", "y")} for one in found]).dropna() if found else None
+    """The pins on the first map: `number` as in the panel, `text`, `x`, `y`; without those that have no place."""
+    found = [
+        {"number": number, "text": one["text"], "x": one["x"], "y": one["y"]}
+        for number, one in enumerate(_results(made, texts(made)), 1)
+    ]
+    return pd.DataFrame(found).dropna() if found else None
 
 
 def _keep(made: Made, typed: str) -> None:

@@ -206,6 +206,13 @@ def test_pins_are_numbered_and_their_text_is_literal(make_papers):
     assert drawn.customdata is None
 
 
+def test_a_pin_keeps_the_number_it_has_in_the_list_where_another_has_no_place(make_papers):
+    table, values = make_papers(10)
+    pins = pd.DataFrame({"number": [1, 4], "x": [0.0, 1], "y": [0.0, 1], "text": ["TNF", "p53"]})
+    figure = paper_map(table, colouring=colouring(values), pins=pins)
+    assert list(next(one for one in figure.data if one.name == "your texts").text) == ["<b>1</b>", "<b>4</b>"]
+
+
 def test_the_figure_is_plain_json(make_papers):
     table, values = make_papers(30)
     assert json.loads(paper_map(table, colouring=colouring(values)).to_json())["layout"]["meta"]["of"] == 30
