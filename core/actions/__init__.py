@@ -48,6 +48,7 @@ from core.actions.models import (
 from core.actions.paper_map import PaperMap
 from core.actions.papers import Source, asked, is_pmid, papers
 from core.actions.place import place
+from core.actions.predicates import matching
 from core.actions.prepare import datasets, prepare, tasks
 from core.actions.results import results
 from core.actions.select import Exported, export_papers, select_papers
@@ -71,7 +72,8 @@ __all__ = [
     "check_upload", "collection_source", "collections", "colour_names", "colour_values", "compare", "compare_maps",
     "cone", "cost", "covers_all", "datasets", "difference_draws", "draws", "embed", "embed_task", "evaluate",
     "explain", "export_papers", "inspect", "is_downloaded", "is_pmid", "keep_collection", "keep_selection",
-    "map_cost", "map_papers", "map_parquet", "map_stability", "map_table", "models", "name_selection", "near",
+    "map_cost", "map_papers", "map_parquet", "map_stability", "map_table", "matching", "models",
+    "name_selection", "near",
     "own_collection", "own_collections", "papers", "place", "prepare", "preview", "refuse_hub_id", "remake_demo",
     "remove_collection", "remove_model", "remove_selection", "removed_collections", "rename_collection",
     "restore_collection", "restore_selection", "results", "saved", "scored", "select_papers", "selection", "similar",

@@ -6,7 +6,7 @@ import streamlit as st
 
 from core import actions, figures
 from pages.ui import show as shown
-from pages.ui.maps import card, export, near, pins, select, table
+from pages.ui.maps import atlas, card, export, near, pins, select, table
 from pages.ui.maps.coloured import colouring
 from pages.ui.maps.made import Made
 from pages.ui.maps.selected import gesture
@@ -32,6 +32,7 @@ def show(made: Made, selection: Selection) -> None:
         _figure(made, selection, look)
         select.bar(made, selection)
         pins.panel(made, selection)
+        atlas.offer(made, selection)
     with right, st.container(key="paper-card"):
         card.show(made, selection, look)
     table.show(made, selection)

@@ -11,7 +11,10 @@ Rule = dict[str, Any]  # plain JSON: {"by": "lasso", "x": […], "y": […], "ma
 
 @dataclass(frozen=True)
 class Selected:
-    """Papers chosen together. `rule["by"]`: "lasso", "box", "points", "rows", "rule", "cluster" or "" for nothing."""
+    """Papers chosen together.
+
+    `rule["by"]`: "lasso", "box", "points", "rows", "rule", "cluster", "atlas", or "" for nothing.
+    """
 
     ids: tuple[str, ...] = ()
     rule: Rule = field(default_factory=dict)
@@ -114,6 +117,8 @@ def described(selected: Selected) -> str:
         return f"inside {corners} drawn on the map {str(rule.get('map', ''))[:8]}".strip()
     if selected.by == "rule":
         return f"by the rule {rule.get('text', '')}"
+    if selected.by == "atlas":
+        return f"in Embedding Atlas by the condition {rule.get('text', '')}"
     if selected.by == "cluster":
         return f"{rule.get('text', 'one cluster')}"
     if selected.by == "rows" and (start := rule.get("from")):
