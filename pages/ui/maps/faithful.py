@@ -71,7 +71,8 @@ def _stability(made: Made) -> None:
         found = actions.map_stability(**how, seeds=SEEDS, compute=False)
     except MissingData:
         st.write(
-            f"The map is drawn {SEEDS} times with other seeds; what stays a neighbour in all of them is no accident."
+            f"The map is drawn {SEEDS} times with other seeds, to see how many of a paper's neighbours on it depend on "
+            "the seed alone."
         )
         job_panel.ask(
             f"Draw it with {SEEDS} seeds", "map_stability", title=f"Stability of the map of {made.chosen.title}",
@@ -111,7 +112,10 @@ def _look(made: Made, selection: Selection, level: str, *, printed: bool = False
 def _structure(made: Made, selection: Selection) -> None:
     table = made.first.structure
     if table.empty:
-        shown.grey("These papers have no groups of which more than one paper is there: nothing to hold against chance.")
+        shown.grey(
+            "Whether papers of one group lie together is measured for data with levels (category, subcategory, …). "
+            "These papers have none: a column of a file colours the map and is not held against chance."
+        )
         return
     st.header("Do papers of one group lie together", anchor=False, help=words.define("agreement"))
     levels = list(dict.fromkeys(table["level"]))
