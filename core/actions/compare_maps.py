@@ -28,7 +28,8 @@ class MapComparison:
 
     overlap      float (n,): share of a paper's k nearest in the original space that both models agree on
     on_map       float (n,): the same of its k nearest on the maps
-    mean         of `overlap`, with its interval over papers; `chance`: what two unrelated spaces would share
+    mean         of `overlap`, with its interval over papers; `chance`: what two unrelated spaces would share.
+                 Where fewer than k of the kept neighbours of a paper lie on both maps, it is of those
     xy_a, xy_b   places (n, 2); b's are turned, mirrored, scaled and moved onto a's (Procrustes): that changes no
                  distance relative to another
     noise        a row a map: `model`, `where` ("map" or "space"), `mean`, `low`, `high` of what outlives another seed
@@ -79,10 +80,15 @@ def _compared(a: PaperMap, b: PaperMap, noise: pd.DataFrame) -> MapComparison:
     ids = tuple(id for id in a.papers.ids if id in b.places)
     n = len(ids)
     if n < 2:
-        raise BadInput(f"{n} papers lie on both maps: at least 2 are needed to compare them.")
+        raise BadInput(
+            f"{n} {'paper lies' if n == 1 else 'papers lie'} on both maps: at least 2 are needed to compare them."
+        )
     rows_a, rows_b = (np.array([one.places[id] for id in ids]) for one in (a, b))
     k = min(AT, n - 1)
-    overlap = maps.overlap(_within(a.neighbours, rows_a), _within(b.neighbours, rows_b), k)
+    near_a, near_b = _within(a.neighbours, rows_a), _within(b.neighbours, rows_b)
+    overlap = maps.overlap(near_a, near_b, k)
+    depth = maps.depth(near_a, near_b, k)  # fewer than k where many of the nearest lie on one map only
+    chance = float(depth[depth > 0].mean()) / (n - 1) if depth.any() else 0.0
     on_map = maps.overlap(_within(_on_map(a), rows_a), _within(_on_map(b), rows_b), k)
     xy_a, xy_b = a.xy[rows_a], maps.procrustes(b.xy[rows_b], a.xy[rows_a])
     width = float(np.ptp(xy_a, axis=0).max()) or 1.0
@@ -92,7 +98,7 @@ def _compared(a: PaperMap, b: PaperMap, noise: pd.DataFrame) -> MapComparison:
     moved = moved.sort_values(["overlap", "shift", "id"], ascending=[True, False, True], ignore_index=True)
     mean = over_papers(overlap)
     return MapComparison(
-        a, b, ids, overlap, on_map, mean, k / (n - 1), xy_a, xy_b, noise, moved, k,
+        a, b, ids, overlap, on_map, mean, chance, xy_a, xy_b, noise, moved, k,
         tuple(id for id in a.papers.ids if id not in b.places), tuple(id for id in b.papers.ids if id not in a.places),
     )  # fmt: skip
 

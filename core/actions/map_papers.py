@@ -25,7 +25,7 @@ from core.errors import BadInput
 from core.progress import Progress, silent
 from core.schema import ModelSpec, Papers, Skipped
 
-VERSION = 3  # raise when numbers, or what a file holds, change
+VERSION = 4  # raise when numbers, or what a file holds, change
 AT = 15  # neighbours that the quality is of
 NO_DIRECTION = "its vector is zero, so that it is like nothing and has no place (no word of it counts for this model)"
 
@@ -116,7 +116,7 @@ def _made(
         neighbours, placed = _placed(how, array, progress)
         progress(0, 3, "how far the map can be believed")
         near = maps.nearest(placed.xy, K, metric="euclidean", progress=progress).index
-        quality = maps.quality(neighbours, placed.xy, maps.largest_k(len(held), AT) or AT, progress=progress)
+        quality = maps.quality(neighbours, placed.xy, maps.largest_k(len(held), AT) or 1, progress=progress)
         progress(1, 3, "clusters")
         clusters = {
             "map": maps.clusters(placed.xy, cluster_size(len(held))),

@@ -1,7 +1,7 @@
 """Places of papers on a plane, and how far they can be believed. Arrays in, arrays out: no model, no figure."""
 
 from core.maps.clusters import clusters
-from core.maps.compare import overlap, procrustes
+from core.maps.compare import depth, overlap, procrustes
 from core.maps.hubs import Hubs, hubs
 from core.maps.labelled import densest, label_places
 from core.maps.labels import Chance, agreement, agreement_by_chance
@@ -15,6 +15,7 @@ from core.maps.warm import warm
 
 __all__ = [
     "EXACT_UP_TO", "METHODS", "METRICS", "SEED", "Chance", "Hubs", "Neighbours", "Placed", "Projection", "Quality",
-    "Stability", "Terms", "agreement", "agreement_by_chance", "clusters", "densest", "hubs", "label_places",
-    "largest_k", "nearest", "overlap", "place", "procrustes", "project", "quality", "stability", "terms_of", "warm",
+    "Stability", "Terms", "agreement", "agreement_by_chance", "clusters", "densest", "depth", "hubs",
+    "label_places", "largest_k", "nearest", "overlap", "place", "procrustes", "project", "quality", "stability",
+    "terms_of", "warm",
 ]  # fmt: skip

@@ -28,16 +28,25 @@ def procrustes(xy: np.ndarray, reference: np.ndarray) -> np.ndarray:
 def overlap(a: Neighbours, b: Neighbours, k: int = 15) -> np.ndarray:
     """float32 (n,): share of a paper's k nearest that two spaces have in common; NaN where it has none in one of them.
 
-    k is as large as both have. Raises Mismatch for other numbers of papers.
+    k is as large as both have, for each paper by itself: −1 stands at the end of a row that has fewer. Raises Mismatch
+    for other numbers of papers.
     """
     if len(a) != len(b):
         raise Mismatch(f"neighbours of {len(a):,} and of {len(b):,} papers: not the same papers.")
     k = min(k, a.k, b.k)
     if k == 0:
         return np.full(len(a), np.nan, np.float32)
-    found = shared(a.index[:, :k], b.index[:, :k]).astype(np.float32)
-    found[~(a.defined & b.defined)] = np.nan
+    one, other = a.index[:, :k], b.index[:, :k]
+    found, both = shared(one, other).astype(np.float32), depth(a, b, k)
+    for row in np.flatnonzero(both < k):
+        at = both[row]
+        found[row] = len(np.intersect1d(one[row, :at], other[row, :at])) / at if at else np.nan
     return found
+
+
+def depth(a: Neighbours, b: Neighbours, k: int) -> np.ndarray:
+    """int64 (n,): of how many nearest papers `overlap` is, for each paper; fewer than k where a space lacks them."""
+    return np.asarray(np.minimum(*((each.index[:, :k] >= 0).sum(axis=1) for each in (a, b))))
 
 
 def shared(one: np.ndarray, other: np.ndarray) -> np.ndarray:

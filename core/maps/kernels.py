@@ -35,7 +35,10 @@ def keep_best(first_column, usable, margin, block, rows, best, which):  # noqa: 
 
 
 def settle_cosine(vectors, squares, rows, which, values):
-    """Similarities of candidates anew in double precision, sorted: largest first, of equal ones the lower row."""
+    """Similarities of candidates anew in double precision, sorted: largest first, of equal ones the lower row.
+
+    np.float64, since compiled code takes float() of a number in single precision to be that number.
+    """
     for at in range(which.shape[0]):
         row = rows[at]
         count = 0
@@ -45,7 +48,7 @@ def settle_cosine(vectors, squares, rows, which, values):
                 continue
             total = 0.0
             for d in range(vectors.shape[1]):
-                total += float(vectors[row, d]) * float(vectors[other, d])
+                total += np.float64(vectors[row, d]) * np.float64(vectors[other, d])
             value = total / (squares[row] * squares[other]) ** 0.5
             place = count
             while place > 0 and (
@@ -70,7 +73,7 @@ def settle_euclidean(vectors, squares, rows, which, values):
                 continue
             total = 0.0
             for d in range(vectors.shape[1]):
-                step = float(vectors[row, d]) - float(vectors[other, d])
+                step = np.float64(vectors[row, d]) - np.float64(vectors[other, d])
                 total += step * step
             value = -(total**0.5)
             place = count

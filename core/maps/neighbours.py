@@ -87,9 +87,16 @@ def space(vectors: np.ndarray, metric: str = "cosine") -> Space:
         usable = lengths > 0
         points = (given / np.where(usable, lengths, 1)[:, None]).astype(np.float32)
         return Space(given, points, np.zeros(len(given), np.float32), usable, MARGIN, metric)
-    points = np.ascontiguousarray(given - given.mean(axis=0, dtype=np.float64), dtype=np.float32)
+    centred = given - given.mean(axis=0, dtype=np.float64)
+    points = np.ascontiguousarray(centred * _scale(centred), dtype=np.float32)
     half = (np.einsum("nd,nd->n", points, points, dtype=np.float64) / 2).astype(np.float32)
     return Space(given, points, half, np.ones(len(given), bool), 2 * MARGIN * float(half.max(initial=0.0)), metric)
+
+
+def _scale(centred: np.ndarray) -> float:
+    """1; for numbers whose squares leave single precision the power of two that brings them near 1."""
+    largest = float(np.abs(centred).max(initial=0.0))
+    return 1.0 if largest == 0 or 1e-12 < largest < 1e12 else float(2.0 ** -np.floor(np.log2(largest)))
 
 
 def checked(vectors: np.ndarray, metric: str = "cosine") -> np.ndarray:

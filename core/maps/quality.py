@@ -74,7 +74,7 @@ def quality(
     if 2 * k >= len(usable):
         papers = f"{len(usable):,} {'paper' if len(usable) == 1 else 'papers'} with a vector"
         nothing = np.full(n, np.nan, np.float32)
-        reason = f"{papers}: {2 * k + 1:,} are needed for {k} neighbours"
+        reason = f"{papers}: {2 * k + 1:,} are needed for {k} {'neighbour' if k == 1 else 'neighbours'}"
         return Quality(k, None, None, None, nothing, nothing, nothing, reason=reason)
     # papers without a vector are left out of both spaces: they can be nobody's neighbour
     if len(usable) < n:

@@ -48,6 +48,22 @@ def test_a_map_and_itself_have_all_in_common(how):
     assert found.chance == pytest.approx(15 / 59)
 
 
+def test_neighbours_that_lie_on_one_map_only_are_in_nothing(write_papers):
+    whole = {"data": write_papers(90), "model": "random"}
+    part = {"data": write_papers(12, name="part.csv"), "model": "tfidf"}
+    found = actions.compare_maps(a=whole, b=part, seeds=0)
+    a, b = (actions.map_papers(**each) for each in (whole, part))
+    for id, share in zip(found.ids, found.overlap):
+        one, other = (
+            [near for row in each.neighbours.index[each.row(id)] if (near := each.papers.ids[row]) in found.ids]
+            for each in (a, b)
+        )
+        depth = min(len(one), len(other), found.k)
+        expected = len(set(one[:depth]) & set(other[:depth])) / depth if depth else np.nan
+        assert share == pytest.approx(expected, abs=1e-6, nan_ok=True)
+    assert found.k == 11 and found.chance < 8 / 11
+
+
 def test_random_vectors_have_with_a_model_what_chance_gives(how):
     found = actions.compare_maps(a=how, b={**how, "model": "random"}, seeds=0)
     assert found.mean.point == pytest.approx(found.chance, abs=0.08)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from core.errors import Mismatch
-from core.maps import nearest, overlap, procrustes
+from core.maps import Neighbours, depth, nearest, overlap, procrustes
 from core.maps.compare import shared
 
 
@@ -44,6 +44,14 @@ def test_overlap_is_that_of_sets(rng):
         np.testing.assert_allclose(overlap(a, b, k), expected, atol=1e-7)
     assert (overlap(a, a, 10) == 1).all()
     assert (shared(a.index, a.index[:, ::-1]) == 1).all()
+
+
+def test_missing_neighbours_are_not_shared_and_the_others_count_for_themselves():
+    one = np.array([[1, 2, 3, -1], [2, -1, -1, -1], [-1, -1, -1, -1], [0, 1, 2, 4], [0, 1, 2, 3]], np.int32)
+    other = np.array([[2, 1, 4, 3], [0, 2, -1, -1], [0, 1, 3, 4], [-1, -1, -1, -1], [0, 1, -1, -1]], np.int32)
+    a, b = (Neighbours(each, np.zeros(each.shape, np.float32), True, "cosine") for each in (one, other))
+    assert depth(a, b, 4).tolist() == [3, 1, 0, 0, 2]
+    np.testing.assert_allclose(overlap(a, b, 4), [2 / 3, 0, np.nan, np.nan, 1], rtol=1e-6)
 
 
 def test_overlap_is_not_defined_without_neighbours(rng):

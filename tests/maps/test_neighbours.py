@@ -56,6 +56,23 @@ def test_length_does_not_matter_to_the_cosine(grouped, rng):
     np.testing.assert_array_equal(nearest(vectors, 9).index, nearest(longer, 9).index)
 
 
+@pytest.mark.parametrize("metric", ["cosine", "euclidean"])
+@pytest.mark.parametrize("power", [-100, -80, 80, 110])
+def test_numbers_whose_squares_leave_single_precision_have_the_same_neighbours(rng, metric, power):
+    vectors = rng.normal(size=(60, 12)).astype(np.float32)
+    near, found = nearest(vectors, 8, metric=metric), nearest(vectors * np.float32(2.0**power), 8, metric=metric)
+    np.testing.assert_array_equal(found.index, near.index)
+    scale = 1 if metric == "cosine" else 2.0**power
+    np.testing.assert_allclose(found.similarity / scale, near.similarity, rtol=1e-6)
+
+
+def test_nearly_equal_papers_come_in_the_order_of_double_precision(rng, plain_distances):
+    first, away = rng.normal(size=(2, 50))
+    vectors = np.stack([first + step * 2e-4 * away for step in range(10)]).astype(np.float32)
+    expected = np.argsort(plain_distances(vectors, "cosine"), axis=1)[:, :9]
+    np.testing.assert_array_equal(nearest(vectors, 9).index, expected)
+
+
 def test_a_zero_vector_has_no_neighbours_and_is_nobodys(rng):
     vectors = rng.normal(size=(20, 6))
     vectors[[3, 11]] = 0

@@ -42,10 +42,10 @@ def map_answer(
         first = f"How much of the original space this map of {whole} keeps is {undefined(quality.reason)}."
     else:
         value = score(kept) if kept is not None else number(quality.kept)
-        first = (
-            f"On this {drawn + ' ' if drawn else ''}map {value} of each paper's {quality.k} nearest papers stay near "
-            f"(n = {whole}{_sampled(quality)})."
-        )
+        kept_near = f"each paper's {quality.k} nearest papers stay near"
+        if quality.k == 1:
+            kept_near = "the papers have their nearest paper still nearest"
+        first = f"On this {drawn + ' ' if drawn else ''}map {value} of {kept_near} (n = {whole}{_sampled(quality)})."
     return " ".join([first, _structure(structure)]).strip()
 
 
