@@ -13,7 +13,8 @@ from pages.ui.maps.selection import Selection
 KEY = "map-atlas"
 ABOUT = (
     "Embedding Atlas (Apple, MIT) draws the same places in the browser's graphics card and filters by any column. What "
-    "is chosen there becomes the selection of this page at the button."
+    "is chosen there becomes the selection of this page at the button. It loads a part of itself from "
+    "cdn.jsdelivr.net, so it needs the internet; it sends nothing of the papers."
 )
 
 
