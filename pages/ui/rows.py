@@ -13,6 +13,7 @@ MODES = ["single-row", "single-cell"]  # a click anywhere in a row, or the arrow
 
 def rows(frame: pd.DataFrame, *, key: str, at: int | None, pick: Callable[[int], None], alt: str, **how: Any) -> None:
     """Show `frame` with row `at` marked as open; `pick` is called with the position of another one that is picked."""
+    key = _fresh(key, at)
     held = (st.session_state.get(key) or {}).get("selection", {})
     wanted = {
         "rows": [] if at is None else [at],
@@ -29,6 +30,20 @@ def rows(frame: pd.DataFrame, *, key: str, at: int | None, pick: Callable[[int],
 
     how = {"height": tall(frame), "placeholder": ""} | how
     st.dataframe(frame, key=key, hide_index=True, alt=alt, on_select=picked, selection_mode=MODES, **how)
+
+
+def _fresh(key: str, at: int | None) -> str:
+    """The key of the table, a new one where a row was picked and again none is open.
+
+    A browser is told a selection only if it differs from the one it was told last. Told "none" twice it would keep the
+    row that was picked in between, and send it once more with whatever is done next: on a table of other rows.
+    """
+    turn, before = st.session_state.get(f"{key}-turn", (0, 0))
+    own = f"{key}-{turn}" if turn else key
+    held = (st.session_state.get(own) or {}).get("selection", {})
+    again = at is None and before is None and bool(held.get("rows") or held.get("cells"))
+    st.session_state[f"{key}-turn"] = (turn + again, at)
+    return f"{key}-{turn + 1}" if again else own
 
 
 def _cells(held: Any, frame: pd.DataFrame, at: int | None) -> list[tuple[int, str]]:
