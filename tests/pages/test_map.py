@@ -240,6 +240,14 @@ def test_tiny_collections_are_maps_in_plain_words(own, n, tab):
     assert found.at.header
 
 
+def test_the_card_tells_every_column_of_a_persons_papers_and_the_one_that_colours_the_map_with_its_colour(own):
+    rows = [one | {"year": "2011", "my_topic": "xy"[i % 2], "dose": f"{i} mg"} for i, one in enumerate(papers(20))]
+    found = own(rows, paper="3")
+    for name, value in (("year", "2011"), ("my_topic", "x"), ("dose", "2 mg")):
+        assert name in found.said and value in found.said
+    assert "<i style='background:" in own(rows, paper="3", colour="column-2").said
+
+
 def test_hostile_text_is_shown_as_it_is(own):
     rows = [
         {"id": str(i), "title": text, "abstract": text + " and more of it", "group": PLAIN[(i + 1) % 8]}

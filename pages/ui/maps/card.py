@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 from math import isfinite
+from textwrap import shorten
 from typing import Any
 
 import pandas as pd
@@ -17,6 +18,7 @@ from pages.ui.maps.selection import Selection
 from pages.ui.rows import rows
 from pages.ui.words import define
 
+LONGEST = 300  # characters of a column of a paper
 PUBMED = "https://pubmed.ncbi.nlm.nih.gov/"
 TORN = {True: "✓ kept", False: "✗ torn"}
 EMPTY = (
@@ -44,7 +46,7 @@ def show(made: Made, selection: Selection, look: Any = None) -> None:
         return
     row = one.row(paper)
     shown.heading(one.papers.titles[row] or "(no title)")
-    _facts(one, row, look)
+    _facts(made, row, look)
     abstract = one.papers.abstracts[row]
     st.html(f'<p class="sentence abstract">{escape(abstract)}</p>' if abstract.strip() else "<p>No abstract.</p>")
     if actions.is_pmid(paper):
@@ -82,13 +84,16 @@ def _toggle(selection: Selection, paper: str) -> None:
     selection.select(changed) if len(changed) else selection.clear()
 
 
-def _facts(one: actions.PaperMap, row: int, look: Any) -> None:
-    papers = one.papers
-    names = [name for name in ("year", "journal") if name in papers.columns]
-    facts = [(name, "; ".join(papers.columns[name][row])) for name in names]
+def _facts(made: Made, row: int, look: Any) -> None:
+    """What is known of the paper; the groups that colour the map with their colours."""
+    one, papers, coloured = made.first, made.first.papers, made.chosen.colour.column
+    chips = [*papers.levels, *([coloured] if coloured in papers.columns and coloured not in papers.levels else [])]
+    first = sorted(papers.columns, key=lambda name: name not in ("year", "journal"))
+    names = [name for name in first if name not in chips]
+    facts = [(name, shorten("; ".join(papers.columns[name][row]), LONGEST, placeholder=" …")) for name in names]
     facts += [("split", papers.splits[row])] if papers.splits else []
     shown.facts([(name, value) for name, value in facts if value])
-    for name in papers.levels:
+    for name in chips:
         _groups(name, papers.columns[name][row], look)
     kept = float(one.quality.keeps[row])
     measured = [("neighbours kept on the map", f"{kept:.0%} of {one.quality.k}")] if isfinite(kept) else []

@@ -40,7 +40,9 @@ def compared(made: Made) -> actions.MapComparison:
 
 def answer_of(one: actions.PaperMap) -> str:
     """The answer as the result gives it."""
-    return figures.map_answer(provenance=one.provenance, quality=one.quality, structure=one.structure, n=len(one))
+    return figures.map_answer(
+        provenance=one.provenance, quality=one.quality, structure=one.structure, n=len(one), kept=one.keeps
+    )
 
 
 def _check(made: Made) -> None:
