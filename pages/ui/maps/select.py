@@ -102,8 +102,8 @@ def _groups(made: Made, selection: Selection) -> None:
 
     st.session_state[key] = [name for name in st.session_state.get(key, []) if name in counts]
     st.multiselect(
-        f"Groups of {colour.title[:1].lower()}{colour.title[1:]}", list(counts), key=key, on_change=pick, width=260,
-        format_func=lambda name: f"{name} ({counts[name]:,})", placeholder=f"{len(counts):,} groups",
+        shown.escaped(f"Groups of {colour.title[:1].lower()}{colour.title[1:]}"), list(counts), key=key, on_change=pick,
+        width=260, format_func=lambda name: f"{name} ({counts[name]:,})", placeholder=f"{len(counts):,} groups",
         filter_mode="contains", help="What is chosen is selected, and has a colour of its own on the map.",
     )  # fmt: skip
 
