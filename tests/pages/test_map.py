@@ -8,6 +8,7 @@ import pytest
 from core import actions
 from core.actions import workspaces
 from pages.ui.maps.choices import NAMES
+from pages.ui.maps.region_words import Region
 
 MAP = "pages/map.py"
 MINILM = "all-MiniLM-L6-v2"
@@ -276,6 +277,12 @@ def test_a_region_keeps_the_name_it_was_given_and_is_selected(demo):
     assert re.search(r"\d+ of 2\d\d papers selected", found.said)
     again = demo(tab="Regions", w=found.url["w"][0])
     assert "Chromatin & co" in list(again.at.dataframe[0].value["region"])
+
+
+def test_two_regions_of_one_name_stay_two():
+    named, plain = (Region(number, (f"{number}",), ("kinase",), name) for number, name in ((0, "same"), (1, "")))
+    assert (named.label, plain.label) == ("1: same", "2: kinase")
+    assert Region(1, ("1",), (), "same").label != named.label
 
 
 def test_words_of_the_selection_need_a_selection(demo):

@@ -32,9 +32,9 @@ class Region:
 
     @property
     def label(self) -> str:
-        """What stands on the map: the given name, or the number with the words, so that no two are the same."""
-        number = str(self.number + 1)
-        return self.name or (f"{number}: {', '.join(self.words)}" if self.words else self.plain)
+        """What stands on the map: the number with the given name or the words, so that no two are the same."""
+        said = self.name or ", ".join(self.words)
+        return f"{self.number + 1}: {said}" if said else self.plain
 
 
 def regions(one: Any, which: str, names: Mapping[int, str]) -> list[Region]:

@@ -16,6 +16,7 @@ from pages.ui.rows import rows
 from pages.ui.words import columns, titled
 
 WHICH = {"map": "Clusters on the map", "space": "Clusters in the original space", "selection": "The selection"}
+COLOURED = 8
 FIGURE, TABLE = "map-regions-figure", "map-regions-table"
 HOW_TO_READ = (
     "A cluster is a dense group that HDBSCAN finds, either on the two coordinates of the map or in the model's own "
@@ -78,7 +79,10 @@ def _figure(made: Made, selection: Selection, found: list[Region], which: str) -
     one = made.first
     labels = {region.number: region.label for region in found}
     values = tuple((labels[int(number)],) if number in labels else () for number in one.clusters[which])
-    look = figures.colouring(values, title=WHICH[which], missing=NONE, dark=shown.dark())
+    vivid = {region.label: place for place, region in enumerate(found[:COLOURED])}  # a name changes no colour
+    look = figures.colouring(
+        values, title=WHICH[which], fixed=vivid, chosen=list(vivid), missing=NONE, dark=shown.dark()
+    )  # fmt: skip
     points = pd.DataFrame({"id": one.papers.ids, "x": one.xy[:, 0], "y": one.xy[:, 1], "title": one.papers.titles})
     drawn = figures.paper_map(points, colouring=look, selected=selection.selected.ids, dark=shown.dark())
 
