@@ -32,4 +32,5 @@ def choose(kind: str, table: Mapping[str, Entry], name: str) -> Entry:
         return table[name]
     near = get_close_matches(name, table, n=1)
     hint = f"; did you mean {near[0]!r}?" if near else "."
-    raise UnknownName(f"no {kind} {name!r}{hint} There are {len(table)}: {', '.join(table)}.")
+    there = f"There are {len(table)}: {', '.join(table)}." if table else "There is none."
+    raise UnknownName(f"no {kind} {name!r}{hint} {there}")

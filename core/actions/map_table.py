@@ -8,27 +8,42 @@ from core.actions.paper_map import PaperMap
 
 BETWEEN = "; "  # values of a paper that has several
 RESERVED = frozenset(
-    ["id", "title", "x", "y", "split", "trust", "cont", "kept", "cluster_map", "cluster_space", "tokens_cut", "hub"]
-)
+    ["id", "title", "x", "y", "split", "trust", "cont", "kept", "cluster_map", "cluster_space", "tokens_cut", "hub",
+     "x_b", "y_b", "overlap", "overlap_on_map"]
+)  # fmt: skip
 
 
 def map_table(found: PaperMap) -> pd.DataFrame:
     """Columns: id, title, x, y, each label column, split, trust, cont, kept, clusters, tokens cut, hub count.
 
     `trust`, `cont`, `kept`: trustworthiness, continuity and share of neighbours kept of each paper, missing where not
-    defined; clusters are numbered from 0, −1 for none. A paper's several values stand with "; " between.
+    defined; clusters are numbered from 0, −1 for none. A paper's several values stand with "; " between. A label column
+    whose name is one of ours has "_" behind it.
     """
     papers, quality = found.papers, found.quality
     table = pd.DataFrame({
         "id": papers.ids, "title": papers.titles, "x": found.xy[:, 0], "y": found.xy[:, 1],
     })  # fmt: skip
+    names = _names(tuple(papers.columns))
     for name, values in papers.columns.items():
-        table[f"{name}_" if name in RESERVED else name] = [BETWEEN.join(held) for held in values]
+        table[names[name]] = [BETWEEN.join(held) for held in values]
     table["split"] = papers.splits or ""
     table = table.assign(trust=quality.trust, cont=quality.cont, kept=quality.keeps)
     for name, held in found.clusters.items():
         table[f"cluster_{name}"] = held
     return table.assign(tokens_cut=found.cut, hub=found.hubs.counts)
+
+
+def _names(columns: tuple[str, ...]) -> dict[str, str]:
+    """Label column → what it is called in the table, no two alike."""
+    names = {name: name for name in columns if name not in RESERVED}
+    for name in columns:
+        if name in RESERVED:
+            free = f"{name}_"
+            while free in RESERVED or free in names.values():
+                free += "_"
+            names[name] = free
+    return names
 
 
 def map_parquet(found: PaperMap, table: pd.DataFrame | None = None) -> bytes:

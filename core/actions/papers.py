@@ -71,6 +71,8 @@ def papers(data: Source) -> Papers:
     path = Path(found.path).expanduser() if found.path else datasets.find_collection(found.name)
     if not path.exists():
         raise MissingData(f"{path}: no such file or folder.")
+    if not (path.is_file() or path.is_dir()):
+        raise BadInput(f"{path} is a device or a pipe: give a file or a folder.")
     title = (title_of(str(path)) or found.name) if found.path else ""
     options = (path, tuple(sorted(found.columns.items())), found.drop_bad, found.name, title)
     return _split(options, found.split, stamp(path))

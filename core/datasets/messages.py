@@ -24,7 +24,7 @@ def quoted(value: str) -> str:
 
 def shown_name(path: Path) -> str:
     """The name of a file, fit for a message."""
-    return plain(path.name, 80)
+    return plain(path.name or str(path), 80)
 
 
 def count(n: int, noun: str) -> str:

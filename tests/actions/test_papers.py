@@ -67,6 +67,7 @@ def test_the_same_file_is_read_once_and_a_changed_one_anew(folder):
     [
         ("no-such-collection", UnknownName, "no collection 'no-such-collection'"),
         ("demo-paper", UnknownName, "did you mean 'demo-papers'"),
+        ({"path": "/dev/zero"}, BadInput, "/dev/zero is a device or a pipe: give a file or a folder"),
         ({"path": "/no/such/place"}, MissingData, "/no/such/place: no such file or folder"),
         ({}, BadInput, "no collection"),
         ({"name": "demo-papers", "colour": "x"}, BadInput, "no option colour"),

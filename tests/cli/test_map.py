@@ -82,6 +82,19 @@ def test_two_models_side_by_side_are_compared_in_the_original_space(core, papers
     assert 0 <= found["comparison"]["overlap"]["point"] <= 1 and len(found["maps"]) == 2
 
 
+def test_columns_named_like_ours_are_all_there_under_names_of_their_own(core, tmp_path):
+    names = ["x", "x_", "overlap", "kept", "y_b"]
+    lines = [",".join([str(n), f"paper {n} on cells", *(f"{name}{n % 3}" for name in names)]) for n in range(1, 7)]
+    (tmp_path / "mine.csv").write_text("\n".join([",".join(["pmid", "title", *names]), *lines]), encoding="utf-8")
+    out = tmp_path / "two.parquet"
+    said = core("map", "--data", tmp_path / "mine.csv", "--model", "tfidf", "--model", "random", "--out", out)
+    table = pd.read_parquet(out)
+    assert said.code == 0 and len(set(table)) == len(table.columns)
+    for name, column in zip(names, ("x__", "x_", "overlap_", "kept_", "y_b_")):
+        assert table[column].tolist() == [f"{name}{n % 3}" for n in range(1, 7)]
+    assert table[["x", "y", "x_b", "y_b", "overlap", "kept"]].dtypes.map(str).str.startswith("float").all()
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [

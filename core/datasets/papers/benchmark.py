@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from core.datasets.encoding import decode, mend
+from core.datasets.encoding import decode, half_characters, mend
 from core.datasets.ids import any_id
 from core.datasets.messages import count, named, notice, plain, quoted, reject, shown_name
 from core.datasets.papers.inspected import Inspected
@@ -56,7 +56,8 @@ def inspect_folder(folder: Path, split: str = "", *, drop_bad: bool = False, tit
 def inspect_pathways(root: object, file: str, findings: list[Finding], *, drop_bad: bool = False) -> Inspected:
     """The papers of one such file, already parsed; the split is told by its name."""
     split = next((each for each in SPLITS if file == f"pathways_{each}.json"), "")
-    merged = _Merged(file, drop_bad, findings)
+    lost = _half_characters(root)
+    merged = _Merged(file, drop_bad, [*findings, *([half_characters(file, lost)] if lost else [])])
     for place, pathway in _pathways(root, file):
         merged.take(place, pathway, split)
     return merged.inspected()
@@ -71,11 +72,26 @@ def _root(path: Path, findings: list[Finding]) -> object:
     text, said = decode(whole(path, file), file)
     findings += said
     try:
-        return parse(text, file)
+        root = parse(text, file)
+        lost = _half_characters(root)
+        findings += [half_characters(file, lost)] if lost else []
+        return root
     except json.JSONDecodeError as error:
         raise BadFile(f"{file}, line {error.lineno}, character {error.colno}: not valid JSON ({error.msg}).") from None
     except ValueError as error:
         raise BadFile(f"{file}: {error}.") from None
+
+
+def _half_characters(value: object) -> int:
+    """How many lone surrogates `_text` will replace."""
+    lost, left = 0, [value]
+    while left:
+        one = left.pop()
+        if isinstance(one, str):
+            lost += mend(one)[1]
+        elif isinstance(one, dict | list):
+            left += one.values() if isinstance(one, dict) else one
+    return lost
 
 
 def _pathways(root: object, file: str) -> Iterator[tuple[str, dict[str, object]]]:
@@ -127,10 +143,14 @@ class _Merged:
     papers: dict[str, _Paper] = field(default_factory=dict)
     skipped: list[Skipped] = field(default_factory=list)
     bad: list[str] = field(default_factory=list)
+    odd: dict[str, list[str]] = field(default_factory=dict)  # key → places whose label is no text
     rows: int = 0
 
     def take(self, place: str, pathway: dict[str, object], split: str) -> None:
         labels = {name: (_text(pathway.get(key)) or "").strip() for name, key in KEYS.items()}
+        for key in KEYS.values():
+            if _text(pathway.get(key)) is None:
+                self.odd.setdefault(key, []).append(place)
         labels["pathway"] = labels["pathway"] or labels["pathway_id"]
         references = pathway["references"]
         assert isinstance(references, list)
@@ -169,6 +189,9 @@ class _Merged:
 
     def inspected(self) -> Inspected:
         self._say_bad()
+        for key, places in self.odd.items():
+            where = f"{count(len(places), 'pathway')} ({named(places, 3)})"
+            self.findings.append(notice(f'{self.file}: "{key}" is no text in {where}; left out as a label.'))
         kept = [paper for paper in self.papers.values() if paper.title.strip() or paper.abstract.strip()]
         self._say_blank(kept)
         self._say_leaks(kept)

@@ -38,9 +38,13 @@ def read_bibtex(text: str, file: str, *, drop_bad: bool = False) -> Sheet:
     for block in library.blocks:
         entry = block.ignore_error_block if isinstance(block, DuplicateBlockKeyBlock) else block
         if isinstance(entry, Entry):
-            fields = {
-                field.key.casefold(): decode(_bare(str(field.value))) for field in entry.fields if _used(field.key)
-            }
+            try:
+                fields = {
+                    field.key.casefold(): decode(_bare(str(field.value))) for field in entry.fields if _used(field.key)
+                }
+            except RecursionError:
+                shelf.findings.append(_broken(file, entry.start_line, "its LaTeX nests too deeply", drop_bad))
+                continue
             _add(shelf, entry.key, entry.entry_type, fields)
     broken = [block for block in library.failed_blocks if not isinstance(block, DuplicateBlockKeyBlock)]
     shelf.findings += [_broken(file, block.start_line, _why(block.error), drop_bad) for block in broken[:_MOST]]

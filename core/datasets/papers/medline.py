@@ -17,6 +17,7 @@ ROLES = (
 _TAG = re.compile(r"([A-Z][A-Z0-9]{1,3}) {0,2}- ?(.*)", re.DOTALL)
 _READ = {"TI", "TT", "AB", "DP", "JT", "TA", "MH", "OT", "PT"}  # by nbib; it fails on odd dates and ids in the others
 _OWN = {"PMID", "PMC", "LID", "AID", "LA", "BTI", "CTI", "EDAT", "DEP", "DA", "OAB"}
+_END = re.compile(r"\r\n|\n|\r(?=\r|[A-Z][A-Z0-9]{1,3} {0,2}- )")  # a lone \r inside of a text is a blank
 _DOI = re.compile(r"(10\.\S+) \[doi\]")
 
 
@@ -73,7 +74,7 @@ def _title(found: dict[str, str], own: dict[str, str]) -> str:
 def _records(text: str, lost: list[int]) -> Iterator[_Record]:
     """Records apart by a blank line before a tag, or by a second PMID; `lost` gathers lines that belong to none."""
     record, tag, blank = _Record(), "", False
-    for number, line in enumerate(re.split(r"\r\n|\n" if "\n" in text else r"\r", text), 1):
+    for number, line in enumerate(_END.split(text) if "\n" in text else text.split("\r"), 1):
         if not line.strip():
             blank = True
             continue

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
-from core.datasets.ids import PMID, read_ids
+from core.datasets.ids import PMID, is_pmid, read_ids
 from core.datasets.messages import at, count, named, notice, plain, quoted
 from core.datasets.papers.sheet import Sheet
 from core.schema import Finding, Skipped
@@ -60,6 +60,8 @@ def _by_others(sheet: Sheet, names: Names, rows: list[int]) -> list[int]:
             break
         cells = dict(sheet.table.numbered(column))
         given = {row: text for row in rows if (text := _plain_id(cells[row]))}
+        if sheet.pubmed:  # a number that is no PMID may not be taken for one
+            given = {row: f"{plain(column)}-{text}" if is_pmid(text) else text for row, text in given.items()}
         names.found |= given
         if given and (sheet.pubmed or place):
             names.findings.append(_without(sheet, list(given), f'"{plain(column)}"'))

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 MOST_UNPACKED = 512_000_000
 MOST_RATIO = 200  # times the packed size, above 10 MB
 MOST_COLUMNS = 2_000
-_GAP = 1_000  # blank rows in a row: nothing more is below
 _FIRST = 30  # rows among which the header is
 _DTD = re.compile(rb"<\0?!\0?(?:D\0?O\0?C\0?T\0?Y\0?P\0?E|E\0?N\0?T\0?I\0?T\0?Y)", re.IGNORECASE)
 
@@ -81,16 +80,10 @@ def _rows(sheet: "ReadOnlyWorksheet", file: str) -> list[tuple[int, list[str]]]:
     """Row number and cells of the rows that hold anything."""
     sheet.reset_dimensions()  # what the sheet says about its size is not believed
     rows: list[tuple[int, list[str]]] = []
-    gap = 0
     for number, values in enumerate(sheet.iter_rows(values_only=True), 1):  # type: ignore[misc]
         cells = [_cell(value) for value in values[:MOST_COLUMNS]]
         if any(map(str.strip, cells)):
             rows.append((number, cells))
-            gap = 0
-        else:
-            gap += 1
-            if gap > _GAP:
-                break
     return rows
 
 

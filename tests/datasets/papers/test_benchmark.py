@@ -49,6 +49,16 @@ def test_one_id_with_two_texts_is_refused_with_both_places_unless_bad_records_go
     assert [one.id for one in papers.skipped] == ["1"]
 
 
+def test_half_characters_and_labels_that_are_no_text_are_said(folder, pathway):
+    odd = pathway("Heme", ("1", "a\ud800", "b"), category=["Metabolism"])
+    found = preview(folder(test=[odd, pathway("Sterols", ("2", "c", "d"))]))
+    assert [one.text for one in found.repaired] == [
+        "pathways_test.json: 1 half character (lone surrogate, no text) replaced by the sign U+FFFD.",
+        'set: "category" is no text in 1 pathway (pathways_test.json, pathway 1); left out as a label.',
+    ]
+    assert found.papers.titles == ("a\ufffd", "c") and found.papers.columns["category"] == ((), ("Metabolism",))
+
+
 def test_papers_without_text_are_left_out_by_name(folder, pathway):
     found = preview(folder(test=[pathway("Heme", ("1", "a", ""), ("2", "", " "))]))
     assert (found.kept, [one.id for one in found.left_out]) == (1, ["2"])

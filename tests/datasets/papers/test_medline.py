@@ -93,3 +93,9 @@ def test_a_real_export_is_read_whole(real_data):
         assert sum(map(bool, papers.abstracts)) == 70
         assert papers.columns["mesh"][0][:2] == ("Aged", "Aged, 80 and over")
         assert all(len(year) == 1 for year in papers.columns["year"])
+
+
+def test_line_ends_of_several_kinds_in_one_file_part_fields(read):
+    text = "PMID- 1234567\r\nTI  - One\r      goes on\rAB  - First\rhalf\r\n\r\nPMID- 1234568\nTI  - Two\r\r"
+    papers = read("a.nbib", text)
+    assert papers.titles == ("One goes on", "Two") and papers.abstracts == ("First half", "")

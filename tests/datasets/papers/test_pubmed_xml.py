@@ -113,3 +113,9 @@ def test_a_bomb_is_refused_before_it_fills_the_memory(asked, articles, article, 
     monkeypatch.setattr(xml_stream, "MOST_BYTES", 100_000)
     many = articles(*(article(str(n)) for n in range(1, 2000)), packed=True)
     assert "once unpacked: split it" in asked("a.xml.gz", many)
+
+
+def test_a_compressed_file_that_was_cut_is_called_so_even_if_it_is_short(asked, article, articles):
+    records = (article(str(n), f"Title {n * 7919 % 101}") for n in range(1, 90))
+    cut = articles(*records, packed=True)[:-40]
+    assert "a.xml.gz: damaged gzip data after" in asked("a.xml.gz", cut)

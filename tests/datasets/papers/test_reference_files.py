@@ -91,7 +91,7 @@ def test_a_ris_record_without_any_id_is_named_by_its_place(read):
     ("line", "id_"),
     [
         ("AN  - 12345\nDB  - MEDLINE", "12345"),
-        ("AN  - 12345\nDB  - Scopus", "12345"),
+        ("AN  - 12345\nDB  - Scopus", "key-12345"),
         ("UR  - https://pubmed.ncbi.nlm.nih.gov/12345/", "12345"),
         ("C2  - PMID:12345", "12345"),
         ("DO  - doi:10.1/q", "10.1/q"),
@@ -141,7 +141,7 @@ def test_endnote_tagged_text_is_read(read):
 
 def test_endnote_xml_is_read(read):
     papers = read("a.xml", XML)
-    assert (papers.ids, papers.titles) == (("12345", "8"), ("First TP53", "Second"))
+    assert (papers.ids, papers.titles) == (("12345", "key-8"), ("First TP53", "Second"))
     assert papers.columns["journal"] == (("Nature",), ())
     assert papers.columns["publication_type"] == (("Journal Article",), ())
 
@@ -162,3 +162,15 @@ def test_a_table_with_a_tag_in_a_cell_is_a_table(read):
 def test_records_without_any_text_are_refused(asked):
     assert "no rows with a title or an abstract" in asked("a.ris", "TY  - JOUR\nAU  - A\nER  - \n")
     assert asked("a.bib", "@comment{nothing}\n").startswith("REJECT")
+
+
+def test_latex_that_nests_without_end_is_refused_by_its_line_and_can_be_left_out(asked, read):
+    deep = "@article{a, title={" + r"\emph{" * 3000 + "x" + "}" * 3000 + "}}\n@article{b, title={Whole}}\n"
+    assert "a.bib, line 1: an entry that cannot be read (its LaTeX nests too deeply). Mend it" in asked("a.bib", deep)
+    assert read("a.bib", deep, drop_bad=True).titles == ("Whole",)
+
+
+def test_two_keys_that_look_like_pmids_are_not_called_so(asked):
+    record = "TY  - JOUR\nID  - 7\nTI  - {}\nER  - \n"
+    said = asked("a.ris", record.format("One") + record.format("Two"))
+    assert "record 2: id key-7 has another text than in record 1" in said

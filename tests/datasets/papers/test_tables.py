@@ -142,6 +142,11 @@ def test_a_workbook_is_read_from_the_sheet_that_has_titles(workbook):
     assert 'read from the sheet "Sheet 1"' in said
 
 
+def test_rows_of_a_workbook_below_a_long_gap_are_read(workbook):
+    found = preview(workbook([["pmid", "title"], [1, "A"], *[[]] * 3000, [2, "B"]]))
+    assert found.papers.ids == ("1", "2")
+
+
 def test_a_workbook_under_another_name_is_known_by_its_bytes(workbook):
     assert preview(workbook([["pmid", "title"], [1, "A"]], name="a.csv")).format == "Excel workbook"
 
