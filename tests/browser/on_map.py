@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from core import actions
 from core.actions import workspaces
+from tests.browser.tab import ROW
 
 POINTS = """figure => {
   const plot = figure.querySelector('.js-plotly-plot'), layout = plot._fullLayout, box = plot.getBoundingClientRect();
@@ -19,21 +20,21 @@ POINTS = """figure => {
   plot._fullData.forEach((trace, curve) => {
     if (trace.hoverinfo === 'skip' || !trace.customdata) return;
     for (let i = 0; i < trace.x.length; i++) if (trace.customdata[i]) points.push({
-      id: trace.customdata[i][0], ringed: ringed.has(trace.customdata[i][0]), group: trace.name, at: [curve, i],
-      size: trace.marker.size, colour: String(trace.marker.color), symbol: String(trace.marker.symbol),
+      id: trace.customdata[i][0], ringed: ringed.has(trace.customdata[i][0]), group: trace.name,
+      at: [curve, trace.x[i], trace.y[i]], size: trace.marker.size, colour: String(trace.marker.color), symbol: String(trace.marker.symbol),
       left: box.left + layout.xaxis._offset + layout.xaxis.l2p(trace.x[i]),
       top: box.top + layout.yaxis._offset + layout.yaxis.l2p(trace.y[i]),
     });
   });
   return points;
 }"""
-HOVER = """([selector, curve, point]) => {
+HOVER = """([selector, id, curve, x, y]) => {
   const plot = document.querySelector(selector + ' .js-plotly-plot');
-  window.Plotly.Fx.hover(plot, [{curveNumber: curve, pointNumber: point}]);
+  window.Plotly.Fx.hover(plot, [{curveNumber: curve, xval: x, yval: y}]);
   const known = (plot._hoverdata || [])[0];
-  const lines = [...plot.querySelectorAll('.hoverlayer .hovertext text')].map(text => text.textContent);
-  return known && known.curveNumber === curve && known.pointNumber === point && lines.length > 0 && lines;
-}"""
+  const lines = [...plot.querySelectorAll('.hoverlayer .hovertext tspan.line')].map(line => line.textContent);
+  return known && known.customdata && known.customdata[0] === id && lines.length > 0 && lines;
+}"""  # asked until it answers: a figure drops hovers that come too fast
 FIGURE = "[class*='st-key-map-figure-']"
 PATIENCE = 10.0  # seconds in which what was asked for is drawn
 
@@ -144,10 +145,25 @@ def bunch(tab, n, without=()):
     return id, inside, radius
 
 
+def table(tab, key):
+    """A table by its key, or by what its key begins with: one that was picked from may be a new one."""
+    return tab.page.locator(f"[class*='st-key-{key}']").last
+
+
 def listed(tab, key="map-table"):
-    """The words of each row of the table, as a screen reader finds them."""
-    expect(tab.rows(key).first).to_be_attached()
-    return [[cell.strip() for cell in row.locator("td").all_inner_texts()] for row in tab.rows(key).all()]
+    """The words of each row of a table, as a screen reader finds them."""
+    rows = table(tab, key).locator("tbody tr[role=row]")
+    expect(rows.first).to_be_attached()
+    return [[cell.strip() for cell in row.locator("td").all_inner_texts()] for row in rows.all()]
+
+
+def press_cell(tab, row, key="map-table", across=60):
+    """Click a cell of a table, by the place of its row."""
+    canvas = table(tab, key).get_by_test_id("data-grid-canvas")
+    canvas.scroll_into_view_if_needed()
+    place = canvas.bounding_box()
+    with tab.run():
+        tab.page.mouse.click(place["x"] + across, place["y"] + ROW * (row + 1) + ROW / 2)
 
 
 def chosen(tab, ids):
@@ -172,7 +188,7 @@ def soon(tab, condition, told=lambda: ""):
 
 def hovered(tab, one, within=FIGURE):
     """What the figure shows where the pointer is on that dot."""
-    return tab.page.wait_for_function(HOVER, arg=[within, *one["at"]]).json_value()
+    return tab.page.wait_for_function(HOVER, arg=[within, one["id"], *one["at"]]).json_value()
 
 
 def details(tab):
