@@ -10,11 +10,12 @@ or the words and, or, not. A paper with several values fits if any of them does;
 "" means: no value. The columns are those of the collection, and id, title, abstract, text (both) and split.
 """
 
-import math
+import operator
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
@@ -32,7 +33,7 @@ Mask = npt.NDArray[np.bool_]
 _TOKEN = re.compile(r"""\s*(?:(?P<sign>!=|!~|>=|<=|==|[=~<>])|(?P<bracket>[()])|"(?P<double>(?:[^"\\]|\\.)*)"
                         |'(?P<single>(?:[^'\\]|\\.)*)'|(?P<word>[^\s()=~<>!"']+))""", re.VERBOSE)  # fmt: skip
 _WORDS = {"and", "or", "not"}
-_NUMBERS = {">": np.greater, ">=": np.greater_equal, "<": np.less, "<=": np.less_equal}
+_NUMBERS = {">": operator.gt, ">=": operator.ge, "<": operator.lt, "<=": operator.le}
 
 
 def select(papers: Papers, rule: str) -> Mask:
@@ -202,7 +203,8 @@ class _Parser:
             return _Column(papers.columns[folded[_folded(name)]])
         if _folded(name) in known and len(known[_folded(name)]) == len(papers):
             return _Column([(text,) for text in known[_folded(name)]])
-        near = get_close_matches(_folded(name), [*folded, *known], n=1)
+        there = [*folded, *(each for each, values in known.items() if len(values) == len(papers))]
+        near = get_close_matches(_folded(name), there, n=1)
         hint = f' Is "{plain(near[0])}" meant?' if near else ""
         raise BadInput(f'rule, character {place + 1}: no column "{plain(name)}".{hint} {self._names()}')
 
@@ -210,16 +212,16 @@ class _Parser:
 def _compared(column: _Column, sign: str, place: int, value: str) -> Mask:
     wanted, number = _folded(value), _number(value)
     if sign in _NUMBERS:
-        if math.isnan(number):
+        if number is None:
             raise BadInput(f'rule, character {place + 1}: found "{plain(value)}", expected a number after "{sign}".')
         compare = _NUMBERS[sign]
-        return column.any(lambda each: bool(compare(_number(each), number)))
+        return column.any(lambda each: (found := _number(each)) is not None and compare(found, number))
     if not wanted:
         return ~column.none() if sign.startswith("!") else column.none()
     if sign in {"~", "!~"}:
         mask = column.any(lambda each: wanted in _folded(each))
     else:
-        mask = column.any(lambda each: _folded(each) == wanted or _number(each) == number)
+        mask = column.any(lambda each: _folded(each) == wanted or _same(_number(each), number))
     return ~mask if sign.startswith("!") else mask
 
 
@@ -227,6 +229,10 @@ def _folded(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).casefold().split())
 
 
-def _number(text: str) -> float:
-    """NaN, which is equal to nothing, where the text is no plain number."""
-    return float(text) if re.fullmatch(r"\s*[+-]?[0-9]+(\.[0-9]+)?\s*", text) and text.isascii() else math.nan
+def _number(text: str) -> Decimal | None:
+    """The number exactly, however long, so that two ids are never one; None where the text is no plain number."""
+    return Decimal(text.strip()) if re.fullmatch(r"\s*[+-]?[0-9]+(\.[0-9]+)?\s*", text) and text.isascii() else None
+
+
+def _same(a: Decimal | None, b: Decimal | None) -> bool:
+    return a is not None and a == b

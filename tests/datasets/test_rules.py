@@ -104,6 +104,20 @@ def test_any_text_selects_or_is_told(rule):
         assert str(error)
 
 
+def test_long_numbers_are_compared_to_their_last_digit():
+    values = ("12345678901234567890", "12345678901234567891", "9" * 400, "8" * 400)
+    papers = Papers("p", tuple("abcd"), tuple("abcd"), ("",) * 4, columns={"key": tuple((each,) for each in values)})
+    for row, value in enumerate(values):
+        assert np.flatnonzero(rules.select(papers, rules.equals("key", value))).tolist() == [row]
+    assert rules.select(papers, "key > 12345678901234567890").tolist() == [False, True, True, True]
+
+
+def test_a_column_that_there_is_not_is_not_offered():
+    papers = Papers("p", ("1",), ("a",), ("",))
+    with pytest.raises(BadInput, match='no column "split"\\. The columns are'):
+        rules.select(papers, "split = train")
+
+
 def test_any_of_several_values_in_one_rule():
     rule = rules.one_of("category", ["Metabolism", "Cellular processes"])
     assert np.flatnonzero(rules.select(PAPERS, rule)).tolist() == [0, 1, 3]
