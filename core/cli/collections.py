@@ -49,6 +49,8 @@ def add_one(arguments: argparse.Namespace) -> None:
 
 
 def rename(arguments: argparse.Namespace) -> None:
+    if not arguments.name.strip():
+        raise BadInput("a name of nothing but blanks: say what the collection is called.")
     _show(arguments, actions.rename_collection(_workspace(arguments), arguments.key, arguments.name))
 
 

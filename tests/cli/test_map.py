@@ -174,6 +174,8 @@ def test_collections_are_listed_with_those_of_a_workspace(core, papers):
     rows = core("collections", "list", "--workspace", place, "--json").json
     (one,) = [row for row in rows if row["own"]]
     assert one["title"] == "Mine" and one["n"] == 36
+    nameless = core("collections", "rename", one["key"], "  ", "--workspace", place)
+    assert nameless.code == 2 and "a name of nothing but blanks" in nameless.err
     assert core("collections", "rename", one["key"], "Ours", "--workspace", place).code == 0
     said = core("collections", "remove", one["key"], "--workspace", place)
     assert said.code == 0 and "removed: Ours" in said.out
