@@ -28,11 +28,9 @@ def panel(made: Made, selection: Selection) -> None:
     """The box for texts, and the pins with their nearest papers."""
     held = texts(made)
     with st.expander("Type anything: place your own text on the map", expanded=bool(held)):
-        with st.form("map-type-form", border=False, clear_on_submit=True):
+        with st.form("map-type-form", border=False):
             st.text_area("Type anything", key=BOX, placeholder="How do cells repair broken DNA?", height=90, help=SAID)
-            if st.form_submit_button("Place on the map"):
-                _keep(made, st.session_state[BOX])
-                st.rerun()
+            st.form_submit_button("Place on the map", on_click=_keep, args=(made,))
         shown.grey(SAID)
         if held:
             _ask(made, held)
@@ -63,27 +61,27 @@ def placed(made: Made) -> pd.DataFrame | None:
     return pd.DataFrame(found).dropna() if found else None
 
 
-def _keep(made: Made, typed: str) -> None:
-    """A line is a text; what was pinned before stays."""
-    new = [line.strip()[:LONGEST] for line in typed.splitlines() if line.strip()]
+def _keep(made: Made) -> None:
+    """A line is a text; what was pinned before stays. The box is emptied last, so that a double click loses nothing."""
+    new = [line.strip()[:LONGEST] for line in st.session_state[BOX].splitlines() if line.strip()]
     every = list(dict.fromkeys([*texts(made), *new]))[-MOST:]
     if new:
         rule = {"by": "pins", "texts": every}
         fingerprint = made.chosen.papers.fingerprint
-        code = actions.keep_selection(workspace.entered(), ids=(), rule=rule, data_fingerprint=fingerprint)
+        mine = workspace.entered()
+        code = actions.keep_selection(mine, ids=(), rule=rule, data_fingerprint=fingerprint)
         made.view.choose("pins", code)
-        _start(made, every)
+        _start(made, every, mine)
+    st.session_state[BOX] = ""
 
 
 def _arguments(made: Made, held: list[str]) -> dict[str, Any]:
     return {**made.how, "texts": held}
 
 
-def _start(made: Made, held: list[str]) -> None:
+def _start(made: Made, held: list[str], mine: str) -> None:
     if not _results(made, held):
-        jobs.start(
-            "place", title=f"Place {len(held)} of your texts", workspace=str(workspace.name()), **_arguments(made, held)
-        )
+        jobs.start("place", title=f"Place {len(held)} of your texts", workspace=mine, **_arguments(made, held))
 
 
 def _ask(made: Made, held: list[str]) -> None:
