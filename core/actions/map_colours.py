@@ -1,6 +1,7 @@
 """What the papers of a map can be coloured by, and the value of each for it."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -30,6 +31,15 @@ class ColourValues:
     values: Values = ()
     numbers: np.ndarray | None = None
 
+    @cached_property
+    def counts(self) -> dict[str, int]:
+        """Every group with the number of its papers, by name."""
+        counts: dict[str, int] = {}
+        for paper in self.values:
+            for one in dict.fromkeys(paper):
+                counts[one] = counts.get(one, 0) + 1
+        return dict(sorted(counts.items()))
+
 
 def colour_names(found: PaperMap) -> tuple[str, ...]:
     """What `colour_values` takes for this map: levels first, then other columns, split, clusters, measures."""
@@ -44,6 +54,10 @@ def colour_values(found: PaperMap, name: str) -> ColourValues:
     """The value of each paper. Raises UnknownName with the near one and all that there are."""
     table = {each.casefold(): each for each in colour_names(found)}
     name = choose("colour", table, name.casefold())
+    return found.once(("colour", name), lambda: _values(found, name))
+
+
+def _values(found: PaperMap, name: str) -> ColourValues:
     if name in found.papers.columns:
         return _column(name, found.papers.columns[name])
     if name == "split":

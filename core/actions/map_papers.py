@@ -4,6 +4,7 @@ Kept under the digest of all that went in; computed once, then read by pages, th
 """
 
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -102,6 +103,13 @@ def _as_named(found: PaperMap, collection: Papers, how: How) -> PaperMap:
     named = {"data": collection.name, "data_title": collection.title or collection.name}
     if found.how == how.plain and named.items() <= found.provenance.items():
         return found
+    held = found.once(  # the collection is held, too, so that its id is that of no other
+        ("named", id(collection), repr(how)), lambda: (collection, _renamed(found, collection, how, named))
+    )
+    return held[1]
+
+
+def _renamed(found: PaperMap, collection: Papers, how: How, named: Mapping[str, str]) -> PaperMap:
     held = collection if len(found.rows) == len(collection) else collection.take(found.rows.tolist())
     return replace(found, how=how.plain, papers=held, provenance={**found.provenance, **named})
 

@@ -1,9 +1,9 @@
 """A map of papers as a value, and as what is kept of it on disk."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import pandas as pd
@@ -15,6 +15,8 @@ from core.errors import UnknownName
 from core.schema import Interval, Papers, Skipped
 
 ARRAYS = ("xy", "near", "cut", "rows")
+MOST = 32  # of what was worked out of a map and is kept with it
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,6 +62,20 @@ class PaperMap:
     def places(self) -> dict[str, int]:
         """Id → row."""
         return {id: row for row, id in enumerate(self.papers.ids)}
+
+    @cached_property
+    def _held(self) -> dict[Hashable, Any]:
+        return {}
+
+    def once(self, what: Hashable, work: Callable[[], T]) -> T:
+        """`work()`, or what it gave before: for what is the same whenever this map and `what` are."""
+        found = self._held.get(what)
+        if found is None:
+            found = work()
+            if len(self._held) >= MOST:
+                self._held.clear()
+            self._held[what] = found
+        return found
 
     def row(self, id: str) -> int:
         """Row of a paper. Raises UnknownName."""

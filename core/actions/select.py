@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import pandas as pd
@@ -25,7 +26,7 @@ class Exported:
 
     papers: Papers
 
-    @property
+    @cached_property
     def pmids(self) -> int:
         """How many have a PubMed id."""
         return sum(map(is_pmid, self.papers.ids))

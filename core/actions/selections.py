@@ -9,7 +9,7 @@ import re
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +47,7 @@ def keep_selection(
     title = clean(name) if name.strip() else before.name if before else ""
     found = Selection(code, tuple(ids), rule, title, data_fingerprint, time.time())
     try:
-        seal(path, json.dumps(asdict(found), ensure_ascii=False).encode())
+        seal(path, json.dumps(vars(found), ensure_ascii=False).encode())
     except OSError as error:
         raise CoreError(f"the selection could not be kept in {path.parent}: {error.strerror or error}.") from None
     _tidy(path.parent)
@@ -72,7 +72,7 @@ def name_selection(workspace: str, code: str, name: str) -> Selection:
     """Give a selection a name, or take it away with ""."""
     found = selection(workspace, code)
     title = clean(name) if name.strip() else ""
-    seal(_path(workspace, code), json.dumps({**asdict(found), "name": title}, ensure_ascii=False).encode())
+    seal(_path(workspace, code), json.dumps({**vars(found), "name": title}, ensure_ascii=False).encode())
     return selection(workspace, code)
 
 

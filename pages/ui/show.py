@@ -37,8 +37,11 @@ def figure(
     if on_select:
         for trace in drawn.data:
             if trace.customdata is not None and len(trace.customdata):
-                own = np.array([*trace.customdata], dtype=object)  # an array: Plotly looks at every row of a list
-                trace.customdata = np.column_stack([own, np.full(len(own), turn, dtype=object)])
+                own = np.asarray(trace.customdata)  # an array: Plotly looks at every row of a list
+                own = own if own.dtype.kind == "U" else np.array([*trace.customdata], dtype=object)
+                text = own.dtype.kind == "U"  # texts are copied at once, objects one by one
+                more = np.full(len(own), str(turn)) if text else np.full(len(own), turn, dtype=object)
+                trace.customdata = np.column_stack([own, more])
     how: dict[str, Any] = {"on_select": on_select, "selection_mode": modes} if on_select else {}
     st.plotly_chart(drawn, key=key, theme=None, config=CONFIG, alt=alt, **how)
 

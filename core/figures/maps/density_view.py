@@ -5,10 +5,11 @@ import pandas as pd
 import plotly.graph_objects as go
 
 from core.figures.empty import empty
+from core.figures.maps.axes import bare_axes
 from core.figures.maps.groups import Colouring
 from core.figures.maps.labels import group_labels
 from core.figures.maps.marks import CELLS, density, label_notes
-from core.figures.maps.screen import LETTER, NARROWEST, bare_axes
+from core.figures.maps.screen import LETTER, NARROWEST
 from core.figures.maps.square import placed, square
 from core.figures.theme import SEQUENTIAL, TEXT_SIZE, layout, palette
 

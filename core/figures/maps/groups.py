@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -75,15 +76,34 @@ class Colouring:
     def __len__(self) -> int:
         return len(self.members)
 
-    @property
+    @cached_property
     def first(self) -> np.ndarray:
         """The group that fills the dot of each paper, int32 (n,); −1 where the colour is a number."""
         return np.fromiter((own[0] if own else -1 for own in self.members), np.int32, len(self.members))
 
+    @cached_property
+    def categories(self) -> np.ndarray:
+        """How many categories each paper has, int64 (n,)."""
+        return np.fromiter(map(len, self.names), np.int64, len(self.names))
+
+    @cached_property
+    def drawn(self) -> np.ndarray:
+        """How many groups each paper has: its dot, and a ring for each further one; int64 (n,)."""
+        return np.fromiter(map(len, self.members), np.int64, len(self.members))
+
+    @cached_property
+    def rows(self) -> tuple[np.ndarray, ...]:
+        """Of each group the rows of its papers, in their order."""
+        found: list[list[int]] = [[] for _ in self.groups]
+        for row, own in enumerate(self.members):
+            for place in own:
+                found[place].append(row)
+        return tuple(np.array(one, np.int64) for one in found)
+
     @property
     def several(self) -> int:
         """How many papers are in more than one category."""
-        return sum(len(own) > 1 for own in self.names)
+        return int((self.categories > 1).sum())
 
     @property
     def labels(self) -> list[str]:

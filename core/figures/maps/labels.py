@@ -33,14 +33,8 @@ def group_labels(
     """
     where = frame.fractions(table["x"].to_numpy(), table["y"].to_numpy())
     order = sorted((i for i, group in enumerate(colouring.groups) if group.named), key=lambda i: -colouring.groups[i].n)
-    wanted = set(order)
-    rows: dict[int, list[int]] = {i: [] for i in order}
-    for row, own in enumerate(colouring.members):
-        for place in own:
-            if place in wanted:
-                rows[place].append(row)
     texts = [folded(colouring.groups[i].label, width)[:3] for i in order]
-    tried = [_densest(where[rows[i]]) for i in order]
+    tried = [_densest(where[colouring.rows[i]]) for i in order]
     kept = place_labels(tried, texts, letter=letter)
     found = [
         (frame.x + at[0] * frame.side, frame.y + at[1] * frame.side, text, colouring.groups[i].colour)

@@ -1,6 +1,6 @@
 """Screen: what lies around the points of a map: shading, lines to neighbours, rings of the selected, pins, labels."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -56,7 +56,7 @@ def _lines(rows: pd.DataFrame, name: str, colour: str, dash: str) -> Any:
     )  # fmt: skip
 
 
-def rings(x: np.ndarray, y: np.ndarray, ids: Sequence[str], size: float, dark: bool) -> list[Any]:
+def rings(x: np.ndarray, y: np.ndarray, ids: np.ndarray, size: float, dark: bool) -> list[Any]:
     """Open circles of ink around the selected papers; silent on hover, so the point below keeps its click."""
     if not len(ids):
         return []
@@ -68,7 +68,7 @@ def rings(x: np.ndarray, y: np.ndarray, ids: Sequence[str], size: float, dark: b
     return [
         trace(
             type="scattergl", x=x, y=y, mode="markers", marker=marker, hoverinfo="skip", showlegend=False,
-            name="selected", customdata=[[one] for one in ids],
+            name="selected", customdata=ids.reshape(-1, 1),
             selected={"marker": {"opacity": 1}}, unselected={"marker": {"opacity": 1}},
         )
     ]  # fmt: skip

@@ -1,6 +1,6 @@
 """What the pointer shows over a paper, character for character."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -24,24 +24,27 @@ def said(table: pd.DataFrame) -> np.ndarray:
     return np.full(len(table), "", object) if column is None else table[column].fillna("").to_numpy(object)
 
 
-def template(ids: np.ndarray, colouring: Colouring, place: int | None, *, text: bool) -> str:
+def template(ids: Sequence[str], colouring: Colouring, place: int | None, *, text: bool) -> str:
     """The hover template of a trace; `place`: the one group whose name is the same for all its papers."""
     head = "<b>%{customdata[0]}</b>" if safe(ids) else ""
     parts = [head, "%{text}" if text or not head else "", "" if place is None else _named(colouring, place)]
     return "<br>".join(part for part in parts if part) + "<extra></extra>"
 
 
-def paper_texts(ids: np.ndarray, lines: np.ndarray, below: list[str], *, of: int) -> np.ndarray:
+def paper_texts(
+    ids: Sequence[str], lines: np.ndarray, below: list[str], *, of: int, short: np.ndarray | None = None
+) -> np.ndarray:
     """Escaped texts, str (n,): the id where the template cannot show it, the lines of the paper, what is below.
 
     `of`: papers of the figure, which share its room; the lines of a paper give way to its groups, both to nothing.
+    `short`: of `one_line` for these papers, where that is known.
     """
     heads = [] if safe(ids) else [f"<b>{escape(one)}</b>" for one in ids]
     room = ROOM * len(ids) / max(of, 1)
     left = room - _bytes(below)
     shown = [] if of > MANY else [_lines(str(own)) for own in lines]
     if of > MANY or _bytes(shown) > left:
-        shown = _one_line(lines, ONE_LINE)
+        shown = _one_line(lines, ONE_LINE) if short is None else short.tolist()
         wanted = _bytes(shown)
         if wanted > left:
             shown = _one_line(lines, int(ONE_LINE * max(left, 0) / wanted))
@@ -50,6 +53,8 @@ def paper_texts(ids: np.ndarray, lines: np.ndarray, below: list[str], *, of: int
 
 def _joined(*parts: list[str]) -> np.ndarray:
     there = [part for part in parts if part]
+    if len(there) == 1:
+        return np.array(there[0], str)
     return np.array(["<br>".join(filter(None, own)) for own in zip(*there)], str)
 
 
@@ -60,14 +65,17 @@ def _bytes(texts: list[str]) -> int:
     return len(joined) + 5 * strange
 
 
-def below(colouring: Colouring, rows: np.ndarray, *, many: bool) -> list[str]:
-    """The groups of each of the rows, or its number, escaped; shorter with `many`."""
+@lru_cache(maxsize=8)
+def below(colouring: Colouring, *, many: bool) -> np.ndarray:
+    """The groups of each paper, or its number, escaped, str (n,) as objects; shorter with `many`."""
     title = f"{escape(colouring.title)}: " if colouring.title else ""
     if colouring.kind == "category":
         most, width = (3, 40) if many else (LISTED, 100)
         none = escape(colouring.groups[-1].label) if colouring.groups else ""
-        return [title + (listed(colouring.names[row], most, width) or none) for row in rows.tolist()]
-    return [title + plain(value) for value in colouring.numbers[rows].tolist()]
+        texts = {own: title + (listed(own, most, width) or none) for own in set(colouring.names)}
+        return np.array([texts[own] for own in colouring.names], object)
+    values, place = np.unique(colouring.numbers, return_inverse=True)
+    return np.array([title + plain(value) for value in values.tolist()], object)[place]
 
 
 def safe(ids: Iterable[str]) -> bool:
@@ -111,7 +119,13 @@ def _lines(text: str) -> str:
     return "<br>".join(escape(line) for part in _cut(text, LONGEST).split("\n") for line in folded(part))
 
 
-def _one_line(texts: np.ndarray, width: int) -> list[str]:
+@lru_cache(maxsize=4)  # of the same collection at every recolouring
+def one_line(texts: tuple[str, ...]) -> np.ndarray:
+    """Each text cut to one line and escaped, str (n,)."""
+    return np.array(_one_line(texts, ONE_LINE), object)
+
+
+def _one_line(texts: Iterable[object], width: int) -> list[str]:
     """Each text cut and escaped; all at once, since that is felt with many. Nothing below eight characters."""
     if width < 8:
         return []

@@ -11,13 +11,14 @@ import plotly.graph_objects as go
 
 from core.figures.empty import empty
 from core.figures.hover import escape
+from core.figures.maps.axes import axes
 from core.figures.maps.groups import Colouring, Group
 from core.figures.maps.labels import given_labels, group_labels
 from core.figures.maps.marks import label_notes, neighbour_lines, pin_marks, rings, shading
-from core.figures.maps.paper_text import MANY, below, paper_texts, said, template
+from core.figures.maps.paper_text import MANY, below, one_line, paper_texts, said, template
 from core.figures.maps.sample import Sample, sample
 from core.figures.maps.square import DENSITY_FROM, Square, dot, placed, square
-from core.figures.theme import FADED, SEQUENTIAL, TEXT_SIZE, diverging, layout, palette, trace
+from core.figures.theme import FADED, TEXT_SIZE, layout, palette, trace
 
 NARROWEST = 330  # px of the map for which direct labels are placed: on a wider one they are farther apart
 LETTER = (6.5, 15.5)  # px of a character, and of a line, of a label
@@ -71,9 +72,9 @@ def paper_map(
     notes = [*label_notes(_labels(labels, view), dark), *view.notes(missing)]
     look = layout(
         dark, height=height, dragmode=dragmode, annotations=notes, showlegend=legend,
-        meta=view.shown.said | {"missing": missing}, **_axes(view),
+        meta=view.shown.said | {"missing": missing}, **axes(view.frame, colouring),
     )  # fmt: skip
-    return go.Figure(traces, look)
+    return go.Figure(traces, look, _validate=False)  # checking texts one by one took half of a click; tests check
 
 
 def _plain(n: int, dark: bool) -> Colouring:
@@ -84,10 +85,10 @@ def _plain(n: int, dark: bool) -> Colouring:
 def _view(
     table: pd.DataFrame, colouring: Colouring, finite: np.ndarray, selected: Collection[str], dark: bool
 ) -> "_View":
-    ids = np.array([*map(str, table["id"].to_numpy(object))], object)
-    wanted = set(selected)
+    texts = [*map(str, table["id"].to_numpy(object))]
+    ids, wanted = np.array(texts, str), set(map(str, selected))
     chosen = (
-        np.fromiter((one in wanted for one in ids), bool, len(ids)) & finite if wanted else np.zeros(len(ids), bool)
+        np.fromiter((one in wanted for one in texts), bool, len(ids)) & finite if wanted else np.zeros(len(ids), bool)
     )
     x, y = (table[axis].to_numpy(np.float32).round(4) for axis in "xy")
     return _View(table, ids, x, y, colouring, chosen, sample(ids, finite, chosen, colouring), square(x, y), dark)
@@ -114,8 +115,7 @@ class _View:
     @cached_property
     def marks(self) -> int:
         """Dots and rings that are drawn: each carries what the pointer shows."""
-        members = self.colouring.members
-        return sum(max(min(len(members[row]), 3), 1) for row in self.shown.rows.tolist())
+        return int(np.clip(self.colouring.drawn[self.shown.rows], 1, 3).sum())
 
     @cached_property
     def said(self) -> np.ndarray | None:
@@ -142,7 +142,7 @@ class _View:
     def _further(self) -> list[Any]:
         members = self.colouring.members
         found: dict[tuple[int, int], list[int]] = {}
-        for row in self.shown.rows.tolist():
+        for row in self.shown.rows[self.colouring.drawn[self.shown.rows] > 1].tolist():
             for depth, place in enumerate(members[row][1:3], 1):
                 found.setdefault((-depth, place), []).append(row)
         return [
@@ -153,9 +153,9 @@ class _View:
         ]
 
     def _several(self) -> list[Any]:
-        if not any(len(own) > 1 for own in self.colouring.members):
+        ink, n = palette(self.dark), int((self.colouring.drawn > 1).sum())
+        if not n:
             return []
-        ink, n = palette(self.dark), sum(len(own) > 1 for own in self.colouring.members)
         marker = {"symbol": "circle", "size": 7, "color": ink.paper, "line": {"width": 3, "color": ink.quiet}}
         return [
             trace(type="scattergl", x=[None], y=[None], mode="markers", marker=marker, hoverinfo="skip",
@@ -188,26 +188,30 @@ class _View:
         return trace(
             type="scattergl", x=[None] if empty_ else self.x[rows], y=[None] if empty_ else self.y[rows],
             mode="markers", marker={"opacity": 0.9, "line": _edge(self.dark, self.size), **marker},
-            customdata=self.ids[rows].astype(str).reshape(-1, 1),
-            selectedpoints=np.flatnonzero(self.chosen[rows]).tolist() if self.chosen.any() else None,
+            customdata=self.ids[rows].reshape(-1, 1),
+            selectedpoints=np.flatnonzero(self.chosen[rows]) if self.chosen.any() else None,
             selected={"marker": {"opacity": 1}}, unselected={"marker": {"opacity": FADED}},
             uirevision=self.colouring.title or "plain", **self._hover(rows, place),
         )  # fmt: skip
 
     def _hover(self, rows: np.ndarray, place: int | None) -> dict[str, Any]:
         """Text and template: a group that all papers of the trace share stands in the template, once."""
-        own, ids, lines, n = self.colouring, self.ids[rows], self.said, self.marks
-        alike = place is not None and own.groups[place].named and all(len(own.names[row]) == 1 for row in rows.tolist())
+        own, ids, lines, n = self.colouring, self.ids[rows].tolist(), self.said, self.marks
+        alike = place is not None and own.groups[place].named and bool((own.categories[rows] == 1).all())
         last: list[str] = []
         if lines is not None and not alike and (own.title or own.numbers.size or own.table.size):
-            last = below(own, rows, many=n > MANY)
-        found = paper_texts(ids, np.full(len(rows), "") if lines is None else lines[rows], last, of=n)
+            last = below(own, many=n > MANY)[rows].tolist()
+        none = np.full(len(rows), "")
+        found = paper_texts(
+            ids, none if lines is None else lines[rows], last, of=n,
+            short=one_line(tuple(lines))[rows] if lines is not None and n > MANY else None,
+        )  # fmt: skip
         how = {"hovertemplate": template(ids, own, place if alike else None, text=bool(found.any()))}
         return how | ({"text": found} if found.any() else {})
 
     def rings(self) -> list[Any]:
         rows = self.shown.rows[self.chosen[self.shown.rows]]
-        return rings(self.x[rows], self.y[rows], [self.ids[row] for row in rows.tolist()], self.size, self.dark)
+        return rings(self.x[rows], self.y[rows], self.ids[rows], self.size, self.dark)
 
     def notes(self, missing: int) -> list[dict[str, Any]]:
         """What is not drawn, at the lower left of the map."""
@@ -231,41 +235,3 @@ def _labels(labels: pd.DataFrame | bool, view: _View) -> pd.DataFrame:
     if not labels or view.colouring.kind != "category":
         return pd.DataFrame(columns=["x", "y", "lines", "colour"])
     return group_labels(view.table, view.colouring, view.frame, letter=letter)
-
-
-def bare_axes(frame: Square) -> dict[str, Any]:
-    """Both axes of a square of equal lengths, unseen; another square forgets the zoom of the last."""
-    bare = {
-        "visible": False, "showgrid": False, "zeroline": False, "constrain": "domain", "automargin": False,
-        "uirevision": f"{frame.across}{frame.up}",
-    }  # fmt: skip
-    return {
-        "xaxis": {**bare, "range": frame.across},
-        "yaxis": {**bare, "range": frame.up, "scaleanchor": "x", "scaleratio": 1, "constraintoward": "top"},
-    }
-
-
-def _axes(view: _View) -> dict[str, Any]:
-    own = view.colouring
-    found: dict[str, Any] = {
-        **bare_axes(view.frame),
-        "margin": {"l": 4, "r": 4, "t": 4, "b": 4},
-        "legend": {"orientation": "h", "x": 0.5, "y": -0.01, "xanchor": "center", "yanchor": "top",
-                   "itemsizing": "constant", "traceorder": "normal"},
-    }  # fmt: skip
-    if own.kind != "category":
-        found["coloraxis"] = _colour_axis(own)
-        found["legend"] |= {"y": -0.14}
-        found["margin"] = {"l": 4, "r": 4, "t": 4, "b": 58}
-    return found
-
-
-def _colour_axis(own: Colouring) -> dict[str, Any]:
-    size = {"size": TEXT_SIZE - 1}
-    bar = {
-        "orientation": "h", "thickness": 10, "len": 0.7, "x": 0.5, "y": -0.01, "yanchor": "top", "outlinewidth": 0,
-        "nticks": 5, "tickfont": size, "title": {"text": escape(own.title), "side": "bottom", "font": size},
-        "tickformat": "d" if own.high > 1000 and own.low > 1000 else "",
-    }  # fmt: skip
-    scale = diverging() if own.kind == "diverging" else SEQUENTIAL
-    return {"colorscale": scale, "cmin": own.low, "cmax": own.high, "colorbar": bar}

@@ -82,12 +82,3 @@ def values_of(colour: Colour, made: actions.PaperMap, paper: str | None) -> acti
     if colour.code == "cluster-space" and "space" not in made.clusters:
         return actions.ColourValues(colour.code, colour.title, "category", ((),) * len(made))
     return actions.colour_values(made, colour.column or colour.code)
-
-
-def groups(values: Values) -> list[tuple[str, int]]:
-    """Every group with the number of its papers, by name: what a searchable list offers."""
-    counts: dict[str, int] = {}
-    for paper in values:
-        for one in dict.fromkeys(paper):
-            counts[one] = counts.get(one, 0) + 1
-    return sorted(counts.items())

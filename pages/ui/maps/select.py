@@ -9,7 +9,7 @@ from core.errors import CoreError
 from pages.ui import show as shown
 from pages.ui import workspace
 from pages.ui.maps.choices import groups_key
-from pages.ui.maps.colours import groups, values_of
+from pages.ui.maps.colours import values_of
 from pages.ui.maps.made import Made
 from pages.ui.maps.selected import Selected, any_of, described, holding
 from pages.ui.maps.selection import Selection
@@ -85,10 +85,10 @@ def _groups(made: Made, selection: Selection) -> None:
     What is chosen is selected, and has a colour of its own on the map.
     """
     colour, one = made.chosen.colour, made.first
-    values = values_of(colour, one, selection.paper).values
+    found = values_of(colour, one, selection.paper)
+    values, counts = found.values, found.counts
     if not values:
         return
-    counts = dict(groups(values))
     key = groups_key(colour)
 
     def pick() -> None:

@@ -1,7 +1,6 @@
 """The tables of this tab: what the figure draws, and its twin to read, tick and open from."""
 
-from functools import lru_cache
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
@@ -20,7 +19,13 @@ MOST = 2_000  # rows that are sent to the browser
 
 def points(one: actions.PaperMap) -> pd.DataFrame:
     """What the figure needs of each paper."""
-    return pd.DataFrame({"id": one.papers.ids, "x": one.xy[:, 0], "y": one.xy[:, 1], "title": one.papers.titles})
+    return one.once("points", lambda: _points(one))
+
+
+def _points(one: actions.PaperMap) -> pd.DataFrame:
+    """Texts as objects: Plotly and the words of the figure take them as they are."""
+    ids, titles = (pd.Series(texts, dtype=object) for texts in (one.papers.ids, one.papers.titles))
+    return pd.DataFrame({"id": ids, "x": one.xy[:, 0], "y": one.xy[:, 1], "title": titles})
 
 
 def show(made: Made, selection: Selection) -> None:
@@ -30,8 +35,11 @@ def show(made: Made, selection: Selection) -> None:
         "all", st.toggle, label="Table of all papers", help="Off: only the selected ones."
     )
     whole = listing(made.first, made.chosen.colour.title)
-    order = list(whole["id"]) if only or not count else list(selection.selected.ids)
-    frame = whole.set_index("id", drop=False).loc[order[:MOST]]
+    places = made.first.places
+    order: Sequence[str] = made.first.papers.ids
+    if count and not only:
+        order = [id for id in selection.selected.ids if id in places]
+    frame = whole.iloc[[places[id] for id in order[:MOST]]]
     many = (
         f"The first {MOST:,} of {len(order):,} are listed; search or select to see others. "
         if len(order) > MOST
@@ -43,25 +51,10 @@ def show(made: Made, selection: Selection) -> None:
 
 def listing(one: actions.PaperMap, colour: str) -> pd.DataFrame:
     """One row a paper: id, title, year, its groups, and how much of its neighbourhood the map keeps."""
-    return _listing(one.key, _Held(one))
+    return one.once("listing", lambda: _listing(one))
 
 
-class _Held:
-    """A map that is the same whenever its key is."""
-
-    def __init__(self, one: Any) -> None:
-        self.one = one
-
-    def __hash__(self) -> int:
-        return hash(self.one.key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Held) and other.one.key == self.one.key
-
-
-@lru_cache(maxsize=4)
-def _listing(key: str, held: _Held) -> pd.DataFrame:
-    one = held.one
+def _listing(one: actions.PaperMap) -> pd.DataFrame:
     papers, columns = one.papers, one.papers.columns
     names = [name for name in ("year", *papers.levels) if name in columns]
     names += [name for name in sorted(columns) if name not in names][:3]

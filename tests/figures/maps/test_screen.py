@@ -4,7 +4,9 @@ import re
 
 import numpy as np
 import pandas as pd
+import plotly.graph_objects as go
 import pytest
+from plotly.io import to_json
 
 from core.errors import Mismatch
 from core.figures import colouring, map_density, paper_map, selected_ids
@@ -55,6 +57,19 @@ def test_every_paper_is_drawn_once_with_its_id(make_papers):
     assert all(one.type == "scattergl" for one in shown)
     event = {"selection": {"points": [{"customdata": list(shown[2].customdata[0])}]}}
     assert selected_ids(event) == (shown[2].customdata[0][0],)
+
+
+@pytest.mark.parametrize("kind", ["category", "number", "diverging"])
+def test_plotly_checked_in_full_finds_nothing_to_refuse_or_to_change(make_papers, kind):
+    table, values = make_papers(60)
+    own = colouring(values if kind == "category" else np.linspace(-1, 1, 60), kind=kind, title="what")
+    lines = pd.DataFrame({"x0": [0.0, 0], "y0": [0.0, 0], "x1": [1.0, 2], "y1": [1.0, 2], "kept": [True, False]})
+    pins = pd.DataFrame({"x": [0.1], "y": [0.2], "text": ["a <b>"]})
+    figure = paper_map(table, colouring=own, selected=table["id"][:9], lines=lines, pins=pins)
+    plain = {"data": [one.to_plotly_json() for one in figure.data], "layout": figure.layout.to_plotly_json()}
+    checked, drawn = (json.loads(to_json(one)) for one in (go.Figure(plain), figure))
+    assert checked["data"] == drawn["data"]
+    assert checked["layout"] == {name: held for name, held in drawn["layout"].items() if held != []}
 
 
 def test_a_paper_in_several_groups_has_a_ring_in_each_further_colour(make_papers):

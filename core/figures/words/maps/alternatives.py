@@ -17,7 +17,8 @@ def of_map(table: pd.DataFrame, facts: dict[str, Any]) -> str:
         return "No papers to draw."
     model = f" by {facts['model']}" if facts.get("model") else ""
     text = f"Map of {count(len(drawn), 'paper')}{model}: papers near each other are alike under the model."
-    chosen = len(set(map(str, facts.get("selected", ()))) & set(drawn["id"].astype(str)))
+    wanted = set(map(str, facts.get("selected", ())))
+    chosen = len(wanted.intersection(map(str, drawn["id"]))) if wanted else 0
     text += f" {count(chosen, 'paper is', 'papers are')} selected." if chosen else ""
     text += _colour(facts.get("colouring"))
     return f"{text} {facts['answer']}" if facts.get("answer") else text
