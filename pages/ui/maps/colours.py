@@ -9,7 +9,7 @@ from core import actions
 MEASURED = {
     "cluster": "Cluster on the map",
     "cluster-space": "Cluster in the original space",
-    "kept": "Distortion: share of true neighbours kept",
+    "kept": "Neighbours kept (0 to 1; low: distortion)",
     "trust": "Trustworthiness",
     "cont": "Continuity",
     "hub": "Hubs: times among the nearest of others",
