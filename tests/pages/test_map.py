@@ -206,6 +206,16 @@ def test_a_link_to_what_is_not_here_gives_a_notice_and_defaults(page):
     assert found.at.selectbox(key="map-data").value == "demo-papers"
 
 
+def test_papers_that_were_removed_while_their_map_was_open_can_be_brought_back_there(own):
+    found = own(papers(20))
+    mine, key = found.url["w"][0], found.url["data"][0]
+    actions.remove_collection(mine, key)
+    found.run()
+    assert "“secret plan” was removed" in found.said
+    found.press("Bring back “secret plan”")
+    assert "papers stay near" in found.at.header[0].value
+
+
 def test_somebody_elses_papers_are_told_as_lost(page):
     found = page(MAP, data="own-" + "a" * 16)
     assert "The papers of this view are not here" in found.said

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 def lost(data: str) -> None:
     """A link or a stamp that names a person's own papers, which this session does not have."""
     st.header("The papers of this view are not here", anchor=False)
+    _removed(data)
     title, fingerprint = reopen.about(data)
     if title:
         st.text(f"The figure was made from “{title}” (fingerprint {fingerprint}), papers of somebody's own.")
@@ -25,6 +26,19 @@ def lost(data: str) -> None:
         "session that has it, with its w=… in the address, works too."
     )
     st.page_link("pages/data.py", label="Bring it on the page Data →", query_params=workspace.carried())
+    raise frame.Ended
+
+
+def _removed(data: str) -> None:
+    """Papers that were removed in this workspace, perhaps in another tab: they can be brought back at once."""
+    mine = workspace.name() or ""
+    gone = next((one for one in actions.removed_collections(mine) if one.key == data), None) if mine else None
+    if gone is None:
+        return
+    st.text(f"“{gone.title}” was removed. For a week it can be brought back.")
+    if st.button(f"Bring back “{show.escaped(gone.title)}”", key="map-undo", type="primary"):
+        actions.restore_collection(mine, data)
+        st.rerun()
     raise frame.Ended
 
 
