@@ -2,8 +2,9 @@
 
 import pytest
 
+from core.actions import ColourValues
 from core.schema import Papers
-from pages.ui.maps.colours import MEASURED, groups, offered
+from pages.ui.maps.colours import MEASURED, offered
 from pages.ui.maps.selected import Selected, any_of, described, gesture, holding, ticked, toggled, within
 
 LASSO = {"xref": "x", "yref": "y", "x": [0, 1.00004, 1], "y": [0, 0, 1]}
@@ -103,4 +104,5 @@ def test_a_column_with_a_name_of_its_own_for_each_paper_is_no_colour():
 
 
 def test_every_group_is_counted_once_a_paper():
-    assert groups((("b", "a"), ("a", "a"), ())) == [("a", 2), ("b", 1)]
+    found = ColourValues("level", "Level", "category", (("b", "a"), ("a", "a"), ()))
+    assert list(found.counts.items()) == [("a", 2), ("b", 1)]
