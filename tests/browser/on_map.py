@@ -21,7 +21,7 @@ POINTS = """figure => {
     if (trace.hoverinfo === 'skip' || !trace.customdata) return;
     for (let i = 0; i < trace.x.length; i++) if (trace.customdata[i]) points.push({
       id: trace.customdata[i][0], ringed: ringed.has(trace.customdata[i][0]), group: trace.name,
-      at: [curve, trace.x[i], trace.y[i]], size: trace.marker.size, colour: String(trace.marker.color), symbol: String(trace.marker.symbol),
+      at: [curve, trace.x[i], trace.y[i]], colour: String(trace.marker.color), symbol: String(trace.marker.symbol),
       left: box.left + layout.xaxis._offset + layout.xaxis.l2p(trace.x[i]),
       top: box.top + layout.yaxis._offset + layout.yaxis.l2p(trace.y[i]),
     });
@@ -189,6 +189,12 @@ def soon(tab, condition, told=lambda: ""):
 def hovered(tab, one, within=FIGURE):
     """What the figure shows where the pointer is on that dot."""
     return tab.page.wait_for_function(HOVER, arg=[within, one["id"], *one["at"]]).json_value()
+
+
+def drawn(tab, which, what):
+    """Of the figure's traces that are so, what they have: both as JavaScript about `one`."""
+    asked = f"plot => plot.data.filter(one => {which}).map(one => {what})"
+    return figure(tab).locator(".js-plotly-plot").evaluate(asked)
 
 
 def details(tab):
