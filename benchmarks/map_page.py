@@ -19,6 +19,7 @@ import os
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -183,17 +184,21 @@ def clicking(n: int, runs: int) -> None:
 
 
 async def picture(running: Running, own: Own, label: str) -> float:
-    """Seconds from the click on the button to the picture; looks every half a second."""
+    """Seconds from the click on the button to the picture; looks at the job every half a second."""
+    from core import jobs
+
     async with visit(running.url, "map", own.query) as tab:
         await tab.open()
         begin = time.perf_counter()
         await tab.press("make-map-0")
-        while "plotly_chart" not in tab.sizes:
+        while any(job.active for job in jobs.list_jobs()):
             await asyncio.sleep(0.5)
-            await tab.open()
             if time.perf_counter() - begin > 300:
                 raise SystemExit(f"no picture after 300 s ({label})")
+        await tab.open()
         complain(tab)
+        if "plotly_chart" not in tab.sizes:
+            raise SystemExit(f"no picture on the page ({label})")
         return time.perf_counter() - begin
 
 
@@ -207,9 +212,19 @@ def making(n: int) -> None:
                 for worker in workers(str(running.log.parent)):
                     if worker.pid != running.process.pid:
                         end(worker)
-            seconds = asyncio.run(picture(running, bring(n + target), label))
+            own, before = bring(n + target), spent(running)  # not the same papers: that map is kept
+            seconds = asyncio.run(picture(running, own, label))
             print(f"{n:,} papers, from the click to the picture, {label}: {seconds:.1f} s", end="")
-            print(f" (target {target})" if target else "")
+            print(f", processor {spent(running) - before:.1f} s{f' (target {target})' if target else ''}")
+
+
+def spent(running: Running) -> float:
+    """Processor seconds of server and worker so far, with what they started and has ended."""
+    found = 0.0
+    for process in workers(str(running.log.parent)):
+        with suppress(psutil.Error):
+            found += sum(process.cpu_times()[:4])
+    return found
 
 
 def main() -> None:
