@@ -51,8 +51,12 @@ def colour_names(found: PaperMap) -> tuple[str, ...]:
 
 
 def colour_values(found: PaperMap, name: str) -> ColourValues:
-    """The value of each paper. Raises UnknownName with the near one and all that there are."""
-    table = {each.casefold(): each for each in colour_names(found)}
+    """The value of each paper, by a name of `colour_names` or the file's own name of a column.
+
+    Raises UnknownName with the near one and all that there are.
+    """
+    own = {each.casefold(): column for each, column in found.papers.called.items()}
+    table = own | {each.casefold(): each for each in colour_names(found)}
     name = choose("colour", table, name.casefold())
     return found.once(("colour", name), lambda: _values(found, name))
 

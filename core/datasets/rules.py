@@ -198,7 +198,8 @@ class _Parser:
             "text": [f"{title} {abstract}" for title, abstract in zip(papers.titles, papers.abstracts)],
             "split": papers.splits,
         }  # fmt: skip
-        folded = {_folded(each): each for each in reversed(list(papers.columns))}
+        own = {_folded(each): column for each, column in papers.called.items() if _folded(each) not in known}
+        folded = own | {_folded(each): each for each in reversed(list(papers.columns))}
         if _folded(name) in folded:
             return _Column(papers.columns[folded[_folded(name)]])
         if _folded(name) in known and len(known[_folded(name)]) == len(papers):

@@ -18,6 +18,7 @@ class Papers:
 
     `columns`: name → what each paper has there (pathway, category, year, journal, …), a tuple of n tuples.
     `levels`: the columns that form a hierarchy, coarse to fine. `splits`: "train", "val" or "test" a paper, or empty.
+    `called`: the file's own names of columns that have another name here, so that they are found under both.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Papers:
     notes: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
     skipped: tuple[Skipped, ...] = ()
+    called: Mapping[str, str] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.ids)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from core.datasets.ids import is_pmid
 from core.datasets.messages import MOST, at, count, named, notice, plain, reject
+from core.datasets.papers.further import called
 from core.datasets.papers.inspected import Inspected
 from core.datasets.papers.naming import names_of
 from core.datasets.papers.sheet import Sheet
@@ -166,6 +167,7 @@ def _value(sheet: Sheet, kept: list[_Paper], findings: list[Finding], skipped: t
         columns={name: values for name, values in columns.items() if any(values)},
         levels=tuple(name for name in LEVELS if any(columns.get(name, ()))),
         splits=tuple(sheet.splits[place] for place in places) if any(sheet.splits) else (),
+        called=called({role: own for role, own in sheet.columns if any(columns.get(role, ()))}),
         title=sheet.table.file,
         source=sheet.table.file,
         findings=tuple(findings),
