@@ -39,6 +39,7 @@ class App:
         command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py"), "--server.port", str(self.port)]
         surroundings = {
             **os.environ, "BIOSCOPE_CACHE": str(self.cache), "BIOSCOPE_OFFLINE": "1", "BIOSCOPE_WARM": "0",
+            "NUMBA_THREADING_LAYER": "workqueue",  # the layer that aborts a process which two threads enter
         }  # fmt: skip
         self.folder.mkdir(parents=True, exist_ok=True)
         with open(self.folder / "server.log", "ab") as log:
