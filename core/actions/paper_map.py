@@ -84,9 +84,13 @@ class PaperMap:
         return self.places[id]
 
     def kept(self, id: str, k: int = 10) -> np.ndarray:
-        """bool (k,): which of a paper's k nearest in the original space are among its k nearest on the map."""
+        """bool (k,): which of a paper's k nearest in the original space are among its nearest on the map.
+
+        Those on the map are as many as `quality` looks at, whatever k is: over `quality.k` of them the mean is the
+        share that `quality.keeps` gives for the paper.
+        """
         row = self.row(id)
-        return np.isin(self.neighbours.index[row, :k], self.near[row, :k])
+        return np.isin(self.neighbours.index[row, :k], self.near[row, : self.quality.k])
 
 
 def packed(found: PaperMap) -> Kept:

@@ -61,6 +61,14 @@ def test_neighbours_are_those_of_the_cosine(made):
         actions.similar(found, "x")
 
 
+def test_which_neighbours_are_kept_and_the_share_that_is_kept_are_of_one_measure(write_papers):
+    found = actions.map_papers(data=write_papers(), model="random")
+    k = found.quality.k
+    shares = [found.kept(id, k).mean() for id in found.papers.ids]
+    assert np.allclose(shares, found.quality.keeps, atol=1e-6)
+    assert all((found.kept(id, 5) == found.kept(id, k)[:5]).all() for id in found.papers.ids)
+
+
 def test_the_same_choices_give_the_same_bytes_also_with_an_empty_cache(made, tmp_path, monkeypatch):
     found, path = made
     first = actions.map_parquet(found)

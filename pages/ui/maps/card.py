@@ -20,6 +20,7 @@ from pages.ui.words import define
 
 LONGEST = 300  # characters of a column of a paper
 PUBMED = "https://pubmed.ncbi.nlm.nih.gov/"
+TITLE, TWO_LINES = 310, 56  # pixels
 TORN = {True: "✓ kept", False: "✗ torn"}
 EMPTY = (
     "Click a point, a row of the table, or search below: the card of the paper opens here, with its nearest papers in "
@@ -121,29 +122,33 @@ def _nearest(made: Made, selection: Selection, paper: str) -> None:
         return
     table = pd.DataFrame({
         "similarity": found["similarity"],
+        "title": found["title"],
         "on the map": found["kept"].map(TORN),
         "shares": [f"✓ {name}" if name else "✗" for name in found["shared"]],
-        "title": found["title"],
         "paper": found["id"],
     })  # fmt: skip
     if not made.first.papers.levels:
         table = table.drop(columns="shares")
     if any(map(actions.is_pmid, found["id"])):
         table["PubMed"] = [f"{PUBMED}{id}/" if actions.is_pmid(id) else None for id in found["id"]]
-    kept = int(found["kept"].sum())
+    kept, most = int(found["kept"].sum()), len(made.first) - 1
     shown.grey(
-        f"Nearest {len(found)} in the original space; the map keeps {kept} of them near. Click one to open its card."
+        f"Nearest {len(found)} in the original space; {kept} of them are among the {min(made.first.quality.k, most)} "
+        "nearest on the map. Click one to open its card."
     )
 
     def pick(row: int) -> None:
         selection.open(str(found["id"].iloc[row]))
 
     rows(
-        table, key="map-nearest", at=None, pick=pick, height="content",
+        table, key="map-nearest", at=None, pick=pick, height="content", row_height=TWO_LINES,
         alt=f"The {len(found)} nearest papers of {paper} in the original space; {kept} are kept on the map.",
         column_config={
-            "similarity": st.column_config.NumberColumn(format="%.3f", help=define("cosine similarity")),
-            "title": st.column_config.Column(width="medium"),
-            "PubMed": st.column_config.LinkColumn(display_text="open"),
+            "similarity": st.column_config.NumberColumn(format="%.3f", width=80, help=define("cosine similarity")),
+            "title": st.column_config.Column(width=TITLE),
+            "on the map": st.column_config.Column(width=80),
+            "shares": st.column_config.Column(width=110),
+            "paper": st.column_config.Column(width=85),
+            "PubMed": st.column_config.LinkColumn(display_text="open", width=65),
         },
     )  # fmt: skip

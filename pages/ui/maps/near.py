@@ -10,7 +10,7 @@ NEAREST = 10
 def nearest(made: Any, paper: str, most: int = NEAREST) -> pd.DataFrame:
     """One row a neighbour, the nearest first: `id`, `title`, `similarity`, `shared` (finest level in common), `kept`.
 
-    `kept`: whether it is among as many nearest of the paper on the map.
+    `kept`: whether it is among the nearest of the paper on the map, as many as the share kept is measured over.
     """
     papers = made.papers
     row = made.row(paper)

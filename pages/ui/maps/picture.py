@@ -19,7 +19,8 @@ HOW_TO_READ = (
     "Only nearness means something: axes, directions and the distance between far groups do not, nor does the size "
     "of a group.",
     "The map bends what has hundreds of dimensions onto two. The lines from the open paper show its nearest papers in "
-    "the original space: solid where the map keeps them near, dashed where it tears them apart.",
+    "the original space: solid where the map keeps them near (among the 15 nearest on it), dashed where it tears them "
+    "apart.",
     "The tab Faithfulness says how much of the original the picture keeps; colour by distortion shows where.",
 )
 
