@@ -29,7 +29,8 @@ class MapComparison:
     overlap      float (n,): share of a paper's k nearest in the original space that both models agree on
     on_map       float (n,): the same of its k nearest on the maps
     mean         of `overlap`, with its interval over papers; `chance`: what two unrelated spaces would share.
-                 Where fewer than k of the kept neighbours of a paper lie on both maps, it is of those
+                 Where fewer than k of the kept neighbours of a paper lie on both maps, it is of those;
+    depths       int (n,): of how many nearest papers that is, at most k, 0 where `overlap` is not defined
     xy_a, xy_b   places (n, 2); b's are turned, mirrored, scaled and moved onto a's (Procrustes): that changes no
                  distance relative to another
     noise        a row a map: `model`, `where` ("map" or "space"), `mean`, `low`, `high` of what outlives another seed
@@ -50,6 +51,7 @@ class MapComparison:
     noise: pd.DataFrame
     moved: pd.DataFrame
     k: int
+    depths: np.ndarray
     only_a: tuple[str, ...]
     only_b: tuple[str, ...]
 
@@ -98,7 +100,7 @@ def _compared(a: PaperMap, b: PaperMap, noise: pd.DataFrame) -> MapComparison:
     moved = moved.sort_values(["overlap", "shift", "id"], ascending=[True, False, True], ignore_index=True)
     mean = over_papers(overlap)
     return MapComparison(
-        a, b, ids, overlap, on_map, mean, chance, xy_a, xy_b, noise, moved, k,
+        a, b, ids, overlap, on_map, mean, chance, xy_a, xy_b, noise, moved, k, depth,
         tuple(id for id in a.papers.ids if id not in b.places), tuple(id for id in b.papers.ids if id not in a.places),
     )  # fmt: skip
 

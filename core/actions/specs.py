@@ -7,6 +7,7 @@ from core import models as known
 from core import settings
 from core.embeddings import own
 from core.errors import MissingModel, SourceError
+from core.names import shown
 from core.progress import Progress, silent
 from core.schema import ModelSpec
 
@@ -33,6 +34,12 @@ def spec_of(
     if equals and path.suffix.lower() in VECTOR_FILES and not path.is_dir():
         known.check_id(name)
         return own.as_spec(label, path, ids_beside(path))
+    if equals and path.is_file():
+        known.check_id(name)
+        raise MissingModel(
+            f"model {label}: {shown(path.name)} is a file, and no file of vectors ({', '.join(VECTOR_FILES)}). Give one "
+            "of these, or the folder of a model."
+        )
     try:
         return known.resolve(name, fit=fit, precision=precision)
     except MissingModel as error:

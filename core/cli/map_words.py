@@ -11,6 +11,7 @@ from core.cli import show
 from core.cli.map_out import answer_of
 from core.cli.words import PLACES, listed
 from core.figures import words
+from core.figures.words.maps import nearest_of
 
 NUMBERS = ("agreement", "low", "high", "chance", "chance_low", "chance_high", "random")
 
@@ -72,7 +73,7 @@ def map_lines(found: actions.PaperMap) -> None:
 
 def comparison_lines(two: actions.MapComparison) -> None:
     """Print what two models agree on, and the papers that changed most."""
-    print(f"\n{two.a.model} and {two.b.model}: of each paper's {two.k} nearest in the original space they share "
+    print(f"\n{two.a.model} and {two.b.model}: of {nearest_of(two)} they share "
           f"{words.score(two.mean, PLACES)}; unrelated ones would share {two.chance:.{PLACES}f}")  # fmt: skip
     rows = _rows(two.moved.head(10))
     show.table([{"changed most": row["id"], "in common": round(row["overlap"], PLACES), "title": row["title"][:80]}
@@ -84,7 +85,8 @@ def _level(row: dict[str, Any]) -> dict[str, object]:
     if not math.isfinite(row["agreement"]):
         return {**said, "near papers agree [95 % over papers]": f"not defined ({row['reason']})", "by chance": "",
                 "random vectors": ""}  # fmt: skip
-    interval = words.brackets(row["low"], row["high"], PLACES) if math.isfinite(row["low"]) else ""
+    bounded = math.isfinite(row["low"])
+    interval = words.brackets(row["low"], row["high"], PLACES) if bounded else words.unbounded(row["reason"])
     band = words.brackets(row["chance_low"], row["chance_high"], PLACES)
     return {
         **said,

@@ -61,6 +61,7 @@ def test_neighbours_that_lie_on_one_map_only_are_in_nothing(write_papers):
         depth = min(len(one), len(other), found.k)
         expected = len(set(one[:depth]) & set(other[:depth])) / depth if depth else np.nan
         assert share == pytest.approx(expected, abs=1e-6, nan_ok=True)
+        assert found.depths[found.ids.index(id)] == depth
     assert found.k == 11 and found.chance < 8 / 11
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from core import actions
 from core.actions.specs import spec_of
-from core.errors import BadFile, BadInput, Mismatch
+from core.errors import BadFile, BadInput, Mismatch, MissingModel
 
 RNG = np.random.default_rng(5)
 
@@ -87,3 +87,11 @@ def test_a_rewritten_file_is_seen_at_once(write_vectors, sentences):
     for value in range(20):  # faster than a file's clock ticks
         revisions.append(spec_of(f"m={write_vectors(np.full((24, 3), value), sentences)}").revision)
     assert len(set(revisions)) == 20
+
+
+def test_a_file_that_is_no_file_of_vectors_is_said_to_be_one(tmp_path):
+    (tmp_path / "v.csv").write_text("id,a,b\n1,0,1\n")
+    with pytest.raises(
+        MissingModel, match=r"model x: 'v\.csv' is a file, and no file of vectors \(\.npy, \.npz, \.parquet"
+    ):
+        spec_of(f"x={tmp_path / 'v.csv'}")

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from core.figures.frames import drawable, require
-from core.figures.words.numbers import brackets, count, number
+from core.figures.words.numbers import brackets, count, number, unbounded
 
 
 def of_map(table: pd.DataFrame, facts: dict[str, Any]) -> str:
@@ -60,23 +60,14 @@ def of_structure(table: pd.DataFrame, facts: dict[str, Any]) -> str:
 
 
 def _row(row: dict[Any, Any]) -> str:
-    ends = "" if pd.isna(row["low"]) else f" {brackets(row['low'], row['high'])}"
+    ends = (
+        f" {unbounded(str(row.get('reason') or ''))}"
+        if pd.isna(row["low"])
+        else f" {brackets(row['low'], row['high'])}"
+    )
     chance = row.get("chance")
     by_chance = f" (shuffled {number(chance)})" if isinstance(chance, float) and not np.isnan(chance) else ""
     return f"{row['value']} {number(row['agreement'])}{ends}{by_chance}"
-
-
-def of_curve(table: pd.DataFrame, facts: dict[str, Any]) -> str:
-    require(table, "measure", "k", "value", what="the text of the curve")
-    rows = drawable(table, "k", "value").sort_values("k")
-    if rows.empty:
-        return "No values to draw."
-    parts = [
-        f"{name} from {number(own['value'].iloc[0])} at k = {own['k'].iloc[0]:g} to {number(own['value'].iloc[-1])} at "
-        f"k = {own['k'].iloc[-1]:g}"
-        for name, own in rows.groupby("measure", sort=True)
-    ]
-    return f"Curves over the number of neighbours: {'; '.join(parts)}."
 
 
 def of_shares(column: str, what: str) -> Any:
@@ -97,7 +88,7 @@ def of_shares(column: str, what: str) -> Any:
 
 
 WRITERS = {
-    "map": of_map, "maps": of_maps, "structure": of_structure, "curve": of_curve,
+    "map": of_map, "maps": of_maps, "structure": of_structure,
     "kept": of_shares("kept", "the share of nearest papers kept by the map"),
     "stability": of_shares("survival", "the share of neighbours on the map kept under other seeds"),
     "overlap": of_shares("overlap", "the share of nearest papers that both models have"),

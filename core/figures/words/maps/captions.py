@@ -18,8 +18,6 @@ SHOWS = {
     "{colour}. Axes are left out: directions and the distance between far groups mean nothing.",
     "structure": "Share of a paper's nearest papers in the original space of {models} that share its label, with its "
     "interval; grey bar: the same with shuffled labels; diamond: with random vectors.",
-    "curve": "Trustworthiness, continuity and the share of neighbours kept by the map of {models}, over the number of "
-    "neighbours looked at.",
     "kept": "Share of each paper's nearest papers in the original space of {models} that are nearest on the map too.",
     "stability": "Share of each paper's nearest on the map of {models} that are nearest under another seed too.",
     "overlap": "Share of each paper's nearest papers in the original space that {models} have in common.",

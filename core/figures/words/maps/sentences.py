@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from core.figures.words.maps.values import Hubs, Overlap, Quality, Stability
-from core.figures.words.numbers import brackets, count, number, percent, score, undefined
+from core.figures.words.numbers import brackets, count, number, percent, score, unbounded, undefined
 from core.schema import Interval
 
 METHODS = {"umap": "UMAP", "pca": "PCA", "pacmap": "PaCMAP"}
@@ -30,7 +30,8 @@ def map_answer(
         Of the map: `model`, `drawn_by` or `method`.
     structure
         Rows with `level`, `value` ("" is all papers), `n`, `agreement`, `low`, `high`, `chance`, and `chance_low`,
-        `chance_high`; the coarsest level that is defined is told.
+        `chance_high`; the coarsest level that is defined is told, or
+        the first column.
     n
         Papers on the map.
     kept
@@ -62,8 +63,10 @@ def _structure(structure: pd.DataFrame | None) -> str:
     if whole.empty:
         return ""
     row = whole.iloc[0]
-    ends = "" if pd.isna(row["low"]) else f" {brackets(row['low'], row['high'])}"
-    text = f"In the original space {number(row['agreement'])}{ends} of a paper's nearest share its {row['level']}"
+    ends = unbounded(str(row.get("reason") or "")) if pd.isna(row["low"]) else brackets(row["low"], row["high"])
+    text = (
+        f"In the original space {number(row['agreement'])} {ends} of a paper's nearest share its {_named(row['level'])}"
+    )
     if pd.isna(row.get("chance")):
         return f"{text} (n = {int(row['n']):,})."
     band = "" if pd.isna(row.get("chance_low")) else f" {brackets(row['chance_low'], row['chance_high'])}"
@@ -71,6 +74,11 @@ def _structure(structure: pd.DataFrame | None) -> str:
     high = row["chance"] if pd.isna(row.get("chance_high")) else row["chance_high"]
     verdict = "" if row["agreement"] > high + CLOSE else ": about chance"
     return f"{text}, {by_chance}{verdict} (n = {int(row['n']):,})."
+
+
+def _named(level: str) -> str:
+    """A level as a word of the sentence; a column's name that is none in quotes."""
+    return level if level.isalpha() and level.islower() else f"“{level}”"
 
 
 def hubs_sentence(hubs: Hubs) -> str:
@@ -101,12 +109,24 @@ def stability_sentence(found: Stability, *, n: int | None = None) -> str:
     )
 
 
+def nearest_of(found: Overlap) -> str:
+    """Of which papers an overlap is: "each paper's 15 nearest papers in the original space".
+
+    Where fewer of them lie on both maps, how many are compared.
+    """
+    depths = found.depths[found.depths > 0]
+    least, most = (int(depths.min()), int(depths.max())) if len(depths) else (found.k, found.k)
+    many = f"{most}" if least == most else f"{least} to {most}"
+    both = " that lie on both maps" if least < found.k else ""
+    return f"each paper's {many} nearest papers in the original space{both}"
+
+
 def overlap_sentence(found: Overlap, a: str, b: str) -> str:
     """What two models agree on in the original space, held against chance."""
     value = score(found.mean)
     if found.mean.point is None:
         return f"The overlap of {a} and {b} is {value}."
     return (
-        f"{a} and {b} agree on {value} of each paper's {found.k} nearest papers in the original space "
+        f"{a} and {b} agree on {value} of {nearest_of(found)} "
         f"(n = {count(len(found.ids), 'paper')}); by chance it would be {number(found.chance)}."
     )

@@ -67,8 +67,12 @@ def test_stability_and_overlap_are_sentences_with_n():
     found.mean, found.reason = None, "PCA has no seed"
     assert stability_sentence(found) == "Stability over seeds is not defined (PCA has no seed)."
     mean = Interval(0.4, 0.38, 0.42, 0.95, "", 1000, 7, 600)
-    two = SimpleNamespace(ids=["1"] * 600, overlap=np.zeros(600), k=15, chance=0.025, mean=mean)
+    two = SimpleNamespace(ids=["1"] * 600, overlap=np.zeros(600), k=15, chance=0.025, mean=mean, depths=np.full(600, 15))
     assert overlap_sentence(two, "MiniLM", "TF-IDF") == (
         "MiniLM and TF-IDF agree on 0.40 [0.38, 0.42] of each paper's 15 nearest papers in the original space (n = 600 "
         "papers); by chance it would be 0.03."
+    )
+    two.depths = np.array([0, 3, 11, 15])
+    assert "of each paper's 3 to 15 nearest papers in the original space that lie on both maps (n" in overlap_sentence(
+        two, "MiniLM", "TF-IDF"
     )
