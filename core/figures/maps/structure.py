@@ -114,7 +114,7 @@ def look_of(name: str, colouring: Colouring | None, otherwise: str) -> tuple[str
 
 
 def _hover(row: "pd.Series[Any]") -> str:
-    lines = [f"<b>{wrapped(row['name'])}</b>", escape(f"{row_text(row, 3)}, n = {int(row['n']):,}")]
+    lines = [f"<b>{wrapped(row['name'])}</b>", escape(f"{row_text(row, 3, why=True)}, n = {int(row['n']):,}")]
     if pd.notna(row["chance"]):
         ends = "" if pd.isna(row["chance_low"]) else f" {brackets(row['chance_low'], row['chance_high'], 3)}"
         lines.append(f"{CHANCE} {number(row['chance'], 3)}{ends}")
@@ -135,7 +135,7 @@ def _row_notes(row: "pd.Series[Any]", at: int, dark: bool) -> list[dict[str, Any
     bold = f"<b>{short}</b>" if row["whole"] else short
     return [
         {"text": bold + n, "hovertext": escape(name), **head, **common},
-        {"text": escape(value), "hovertext": escape(row_text(row, 3)), **right, **common},
+        {"text": escape(value), "hovertext": escape(row_text(row, 3, why=True)), **right, **common},
     ]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pandas as pd
 
 from core.figures.frames import require
-from core.figures.words.numbers import brackets, number, undefined
+from core.figures.words.numbers import brackets, number, unbounded, undefined
 
 ALL = ("", "all", "all papers")
 NEEDED = ("value", "n", "agreement", "low", "high")
@@ -32,11 +32,12 @@ def structure_rows(table: pd.DataFrame, most: int) -> tuple[pd.DataFrame, int]:
     return order.head(most).reset_index(drop=True), max(len(order) - most, 0)
 
 
-def row_text(row: "pd.Series[Any]", places: int = 2) -> str:
-    """ "0.62 [0.55, 0.69]"; "not defined (reason)" """
+def row_text(row: "pd.Series[Any]", places: int = 2, *, why: bool = False) -> str:
+    """ "0.62 [0.55, 0.69]"; "not defined (reason)"; "0.62 (no interval)", and with `why` the reason of it."""
+    reason = str(row["reason"]) if isinstance(row["reason"], str) else ""
     point, low, high = (float(row[c]) for c in ("agreement", "low", "high"))
     if pd.isna(point):
-        return undefined(str(row["reason"] if isinstance(row["reason"], str) else ""))
+        return undefined(reason)
     if pd.isna(low) or pd.isna(high):
-        return number(point, places)
+        return f"{number(point, places)} {unbounded(reason) if why else '(no interval)'}"
     return f"{number(point, places)} {brackets(low, high, places)}"

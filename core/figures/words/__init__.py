@@ -27,6 +27,7 @@ from core.figures.words.numbers import (
     score,
     signed,
     symbol,
+    unbounded,
     undefined,
     with_range,
 )
@@ -38,5 +39,5 @@ __all__ = [
     "define", "footer", "grade_title", "hubs_sentence", "licence_notice", "map_answer", "map_bibtex", "map_caption",
     "map_footer", "map_methods", "marks", "methods", "methods_text", "metric_title", "number", "overlap_sentence",
     "p_value", "percent", "score", "settles", "several", "short", "signed", "stability_sentence", "symbol",
-    "undefined", "voice", "with_range",
+    "unbounded", "undefined", "voice", "with_range",
 ]  # fmt: skip

@@ -35,9 +35,14 @@ def score(interval: Interval, places: int = 2) -> str:
     if interval.point is None:
         return undefined(interval.reason)
     if interval.low is None or interval.high is None:
-        reason = interval.reason.removeprefix("no interval: ") or "reason not stated"
-        return f"{number(interval.point, places)} (no interval: {reason})"
+        return f"{number(interval.point, places)} {unbounded(interval.reason)}"
     return f"{number(interval.point, places)} {brackets(interval.low, interval.high, places)}"
+
+
+def unbounded(reason: str) -> str:
+    """Why a score has no interval: "(no interval: 3 groups, at least 10 are needed)" """
+    bare = reason.removeprefix("no interval: ").removesuffix(": no interval")
+    return f"(no interval: {bare or 'reason not stated'})"
 
 
 def undefined(reason: str) -> str:
