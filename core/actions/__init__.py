@@ -28,6 +28,7 @@ from core.actions.demo import remake_demo
 from core.actions.embed import embed, embed_task
 from core.actions.evaluate import evaluate, scored
 from core.actions.explain import covers_all, explain, word_parts
+from core.actions.grouping import groupings, tells_apart
 from core.actions.inspect import cone, difference_draws, draws, inspect, near, subset_score
 from core.actions.map_colours import ColourValues, colour_names, colour_values
 from core.actions.map_cost import map_cost
@@ -71,11 +72,11 @@ __all__ = [
     "add_collection", "add_model", "asked", "cache_clear", "cache_info", "cache_tidy", "check", "check_model",
     "check_upload", "collection_source", "collections", "colour_names", "colour_values", "compare", "compare_maps",
     "cone", "cost", "covers_all", "datasets", "difference_draws", "draws", "embed", "embed_task", "evaluate",
-    "explain", "export_papers", "inspect", "is_downloaded", "is_pmid", "keep_collection", "keep_selection",
+    "explain", "export_papers", "groupings", "inspect", "is_downloaded", "is_pmid", "keep_collection", "keep_selection",
     "map_cost", "map_papers", "map_parquet", "map_stability", "map_table", "matching", "models",
     "name_selection", "near",
     "own_collection", "own_collections", "papers", "place", "prepare", "preview", "refuse_hub_id", "remake_demo",
     "remove_collection", "remove_model", "remove_selection", "removed_collections", "rename_collection",
     "restore_collection", "restore_selection", "results", "saved", "scored", "select_papers", "selection", "similar",
-    "structure", "subset_score", "tasks", "vectors_of", "wants_warm_worker", "warm", "word_parts",
+    "structure", "subset_score", "tasks", "tells_apart", "vectors_of", "wants_warm_worker", "warm", "word_parts",
 ]  # fmt: skip
