@@ -80,7 +80,7 @@ class Visitor:
                 self.errors.append(element.exception.message[:200])
             elif getattr(getattr(element, name), "id", ""):
                 self.widgets.append(getattr(element, name).id)
-        return kind == "script_finished"
+        return kind == "script_finished" and found.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN
 
 
 @asynccontextmanager
