@@ -17,10 +17,8 @@ from core.figures.hover import escape, selected_ids
 from core.figures.maps import (
     Colouring,
     colouring,
-    kept_curve,
     kept_histogram,
     kept_table,
-    map_density,
     overlap_histogram,
     overlap_table,
     paper_map,
@@ -53,10 +51,10 @@ from core.figures.words import (
 
 __all__ = [
     "Colouring", "alt_text", "answer", "bibtex", "bundle", "caption", "colouring", "compare", "cosines",
-    "difference", "draws_table", "escape", "forest", "histogram", "hubs_sentence", "kept_curve", "kept_histogram",
-    "kept_table", "map_answer", "map_bibtex", "map_caption", "map_density", "map_footer", "map_methods", "maps",
-    "methods_text", "overlap_histogram", "overlap_sentence", "overlap_table", "paper", "paper_map", "plain_tsv",
-    "published", "quality_table", "raters", "render", "safe_csv", "save", "scatter", "scores", "selected_ids",
+    "difference", "draws_table", "escape", "forest", "histogram", "hubs_sentence", "kept_histogram", "kept_table",
+    "map_answer", "map_bibtex", "map_caption", "map_footer", "map_methods", "maps", "methods_text",
+    "overlap_histogram", "overlap_sentence", "overlap_table", "paper", "paper_map", "plain_tsv", "published",
+    "quality_table", "raters", "render", "safe_csv", "save", "scatter", "scores", "selected_ids",
     "spectrum", "stability_histogram", "stability_sentence", "stability_table", "stamp", "standalone_html",
     "structure_forest", "template", "words",
 ]  # fmt: skip

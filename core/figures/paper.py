@@ -47,7 +47,6 @@ FIGURES = {
     "map": Plate(plate.paint, plate.height, plate.empty_sentence),
     "maps": Plate(plate.paint_two, plate.height_of_two, plate.empty_sentence),
     "structure": Plate(plate_structure.paint, plate_structure.height, plate_structure.empty_sentence),
-    "curve": Plate(plate_shares.paint_curve, plate_shares.height, plate_shares.curve_sentence),
     "kept": Plate(plate_shares.paint_kept, plate_shares.height, plate_shares.kept_sentence),
     "stability": Plate(plate_shares.paint_stability, plate_shares.height, plate_shares.stability_sentence),
     "overlap": Plate(plate_shares.paint_overlap, plate_shares.height, plate_shares.overlap_sentence),

@@ -39,7 +39,6 @@ MAPS = {
     "map": map_points,
     "maps": lambda n: pd.concat([map_points(n).assign(panel=name) for name in ("one model", "another")]),
     "structure": map_structure,
-    "curve": lambda n: pd.DataFrame({"measure": "kept", "k": range(1, n + 1), "value": 0.5, "chance": 0.1}),
     "kept": _shares("kept"), "stability": _shares("survival"), "overlap": _shares("overlap"),
 }  # fmt: skip
 

@@ -86,7 +86,7 @@ def test_a_pdf_has_embedded_fonts_and_text_that_can_be_copied(make_table, name):
         "scatter": "cosine similarity (−1 to 1)", "histogram": "Spearman ρ", "difference": "Spearman ρ: one − two",
         "forest": "Spearman ρ (−1 to 1)", "raters": "Pearson r (−1 to 1)", "spectrum": "principal axis",
         "cosines": "cosine similarity (−1 to 1)", "maps": "another", "structure": "category 0",
-        "curve": "neighbours kept", "kept": "n = 100 papers", "stability": "other seeds", "overlap": "both models",
+        "kept": "n = 100 papers", "stability": "other seeds", "overlap": "both models",
     }  # fmt: skip
     assert expected.get(name, "") in words_of(pdf)
 

@@ -7,7 +7,7 @@ import pandas as pd
 
 from core.figures.frames import require
 from core.figures.maps import plate_legend
-from core.figures.maps.groups import Colouring, Group
+from core.figures.maps.groups import Colouring, one_colour
 from core.figures.maps.plate_panel import Panel
 from core.figures.maps.square import placed, square
 from core.figures.paper_style import LETTER, SMALL, TEXT, Sheet, shortened
@@ -48,7 +48,7 @@ def paint(
     legend: bool = True,
 ) -> None:
     """Columns and options as `paper_map`."""
-    own = colouring if colouring is not None else plain(len(table), sheet)
+    own = colouring if colouring is not None else one_colour(len(table), sheet.ink.accent, dark=sheet.dark)
     options = {"colouring": own, "lines": lines, "pins": pins, "legend": legend}
     (panel,) = _panels(figure, [("", table)], own, selected, below=plate_legend.height(options, sheet), sheet=sheet)
     panel.lines(lines)
@@ -73,19 +73,13 @@ def paint_two(
     require(table, "panel", what="the figure of two maps")
     names = table["panel"].astype(str)
     parts = [(name, table[names == name]) for name in dict.fromkeys(names)]
-    own = colouring if colouring is not None else plain(len(parts[0][1]), sheet)
+    own = colouring if colouring is not None else one_colour(len(parts[0][1]), sheet.ink.accent, dark=sheet.dark)
     options = {"colouring": own, "legend": legend}
     for panel in _panels(figure, parts, own, selected, below=plate_legend.height(options, sheet), sheet=sheet):
         panel.dots()
         panel.rings()
         panel.labels(labels)
     plate_legend.paint(figure, options, sheet)
-
-
-def plain(n: int, sheet: Sheet) -> Colouring:
-    """One colour for all."""
-    one = Group("papers", sheet.ink.accent, "circle", (), n, named=False)
-    return Colouring("category", "", (one,), ((0,),) * n, ((),) * n, dark=sheet.dark)
 
 
 def _panels(

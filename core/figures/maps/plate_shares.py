@@ -1,4 +1,4 @@
-"""Paper: shares of neighbours as a histogram; measures of a map over k."""
+"""Paper: shares of neighbours as a histogram."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from core.figures.frames import drawable, require, span, too_few
-from core.figures.maps.shares import CURVES, SHARES, bars, curve_colour, curve_names, fact
-from core.figures.paper_points import MARKERS
+from core.figures.frames import drawable, require, too_few
+from core.figures.maps.shares import SHARES, bars, fact
 from core.figures.paper_style import LINE, SMALL, THIN, Sheet, tidy
 from core.figures.words.numbers import brackets, count, number
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-
-STYLES = {"solid": "-", "dash": "--", "dot": ":"}
 
 
 def _sentence(name: str) -> Callable[[pd.DataFrame, dict[str, Any]], str | None]:
@@ -76,38 +73,6 @@ def _marks(axes: "Axes", values: np.ndarray, table: pd.DataFrame, sheet: Sheet) 
 
 def height(table: pd.DataFrame, sheet: Sheet, options: dict[str, Any]) -> float:
     return 58 if sheet.narrow else 66
-
-
-def curve_sentence(table: pd.DataFrame, options: dict[str, Any]) -> str | None:
-    require(table, "measure", "k", "value", what="the curve of neighbours kept")
-    return too_few(len(drawable(table, "k", "value")), "value", 1)
-
-
-def paint_curve(figure: "Figure", table: pd.DataFrame, sheet: Sheet, *, at: int | None = None) -> None:
-    """Columns and options as `kept_curve`."""
-    rows = drawable(table, "k", "value").sort_values("k")
-    axes = figure.subplots()
-    tidy(axes, sheet.ink)
-    for name in curve_names(rows):
-        own = rows[rows["measure"] == name]
-        title, dash, shape = CURVES.get(name, (name, "solid", "circle"))
-        colour = curve_colour(name, sheet.dark)
-        if {"low", "high"} <= set(own.columns):
-            axes.fill_between(
-                own["k"], own["low"].astype(float), own["high"].astype(float), color=colour, alpha=0.14, lw=0
-            )
-        axes.plot(own["k"], own["value"], color=colour, ls=STYLES[dash], lw=LINE, marker=MARKERS[shape], ms=3,
-                  mec=sheet.ink.edge, mew=THIN, label=title)  # fmt: skip
-    if "chance" in rows and rows["chance"].notna().any():
-        own = rows[rows["measure"] == "kept"].dropna(subset=["chance"])
-        axes.plot(
-            own["k"], own["chance"].astype(float), color=sheet.ink.quiet, ls="-.", lw=LINE, label="kept by chance"
-        )
-    if at is not None:
-        axes.axvline(at, color=sheet.ink.line, lw=LINE, zorder=0)
-    axes.set(xlim=span(rows["k"]), ylim=(-0.02, 1.04), xlabel="nearest papers looked at (k)", ylabel="value (0 to 1)")
-    figure.legend(loc="outside upper left", ncols=2 if sheet.narrow else 4, labelcolor=sheet.ink.ink, borderpad=0,
-                  handlelength=2.4, columnspacing=1)  # fmt: skip
 
 
 def narrowed(title: str, sheet: Sheet) -> str:

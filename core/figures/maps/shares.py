@@ -1,4 +1,4 @@
-"""Screen: shares of neighbours, one a paper, as a histogram; and measures of a map over the number of neighbours."""
+"""Screen: shares of neighbours, one a paper, as a histogram."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,7 +8,7 @@ import pandas as pd
 import plotly.graph_objects as go
 
 from core.figures.empty import empty
-from core.figures.frames import drawable, require, span, too_few
+from core.figures.frames import drawable, require, too_few
 from core.figures.hover import escape
 from core.figures.theme import TEXT_SIZE, faint, layout, palette, trace
 from core.figures.words.numbers import brackets, count, number
@@ -31,10 +31,6 @@ SHARES = {
     "overlap": Shares("overlap", "share of a paper's nearest papers that both models have (0 to 1)", "overlap"),
 }
 BARS = 21
-CURVES = {
-    "kept": ("neighbours kept", "solid", "circle"), "trustworthiness": ("trustworthiness", "dash", "square"),
-    "continuity": ("continuity", "dot", "diamond"),
-}  # fmt: skip
 
 
 def kept_histogram(table: pd.DataFrame, *, dark: bool = False, height: int = 300) -> go.Figure:
@@ -120,73 +116,6 @@ def _note(x: float, text: str, row: int, colour: str) -> dict[str, Any]:
         "text": escape(text), "font": {"size": TEXT_SIZE - 1, "color": colour},
         "xanchor": "right" if right else "left", "xshift": 4 if right else -4,
     }  # fmt: skip
-
-
-def kept_curve(table: pd.DataFrame, *, at: int | None = None, dark: bool = False, height: int = 320) -> go.Figure:
-    """What the map keeps, over the number of neighbours that one looks at.
-
-    Parameters
-    ----------
-    table
-        Needs `measure` ("kept", "trustworthiness", "continuity"), `k`, `value`; uses `low`, `high` (a band), `chance`.
-    at
-        The k that everything else on the page uses, marked by a line.
-    """
-    require(table, "measure", "k", "value", what="the curve of neighbours kept")
-    rows = drawable(table, "k", "value").sort_values("k")
-    if (sentence := too_few(len(rows), "value", 1)) is not None:
-        return empty(sentence, dark=dark, height=height)
-    ink = palette(dark)
-    traces = [one for name in curve_names(rows) for one in _curve(rows[rows["measure"] == name], name, dark)]
-    if "chance" in rows and rows["chance"].notna().any():
-        own = rows[rows["measure"] == "kept"].dropna(subset=["chance"])
-        line = {"color": ink.quiet, "width": 1.5, "dash": "longdashdot"}
-        traces.append(trace(x=own["k"], y=own["chance"].astype(float).round(4), mode="lines", line=line,
-                            name="kept by chance", hoverinfo="skip"))  # fmt: skip
-    shapes = [] if at is None else [
-        {"type": "line", "x0": at, "x1": at, "y0": 0, "y1": 1, "yref": "paper", "line": {"color": ink.line, "width": 1}}
-    ]  # fmt: skip
-    return go.Figure(
-        traces,
-        layout(
-            dark, height=height, shapes=shapes, showlegend=True,
-            xaxis={"title": {"text": "nearest papers looked at (k)"}, "range": span(rows["k"])},
-            yaxis={"title": {"text": "value (0 to 1)", "standoff": 4}, "range": [-0.02, 1.04], "showgrid": True,
-                   "automargin": False},
-            legend={"orientation": "h", "x": 0, "xanchor": "left", "y": 1.02, "yanchor": "bottom"},
-            margin={"l": 58, "r": 12, "t": 52, "b": 8},
-        ),
-    )  # fmt: skip
-
-
-def curve_names(rows: pd.DataFrame) -> list[str]:
-    """Measures in their fixed order, unknown ones last."""
-    there = dict.fromkeys(rows["measure"].astype(str))
-    return [name for name in CURVES if name in there] + [name for name in there if name not in CURVES]
-
-
-def curve_colour(name: str, dark: bool) -> str:
-    ink = palette(dark)
-    return {"kept": ink.accent, "trustworthiness": ink.warning}.get(name, ink.ink)
-
-
-def _curve(rows: pd.DataFrame, name: str, dark: bool) -> list[Any]:
-    title, dash, shape = CURVES.get(name, (name, "solid", "circle"))
-    colour, found = curve_colour(name, dark), []
-    x, y = rows["k"].to_numpy(np.float32), rows["value"].to_numpy(np.float32).round(4)
-    if {"low", "high"} <= set(rows.columns) and rows["low"].notna().any():
-        both = rows.dropna(subset=["low", "high"])
-        found.append(
-            trace(x=pd.concat([both["k"], both["k"][::-1]]), y=pd.concat([both["low"], both["high"][::-1]]).round(4),
-                  fill="toself", fillcolor=faint(colour, 0.14), line={"width": 0}, mode="lines", hoverinfo="skip",
-                  showlegend=False)
-        )  # fmt: skip
-    marker = {"symbol": shape, "size": 7, "color": colour, "line": {"width": 0.8, "color": palette(dark).edge}}
-    found.append(
-        trace(x=x, y=y, mode="lines+markers", name=escape(title), line={"color": colour, "width": 2, "dash": dash},
-              marker=marker, hovertemplate=f"{escape(title)}, k = %{{x}}: %{{y:.3f}}<extra></extra>")
-    )  # fmt: skip
-    return found
 
 
 def broken(title: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 from plotly.io import to_json
 
 from core.errors import Mismatch
-from core.figures import colouring, map_density, paper_map, selected_ids
+from core.figures import colouring, paper_map, selected_ids
 from core.figures.theme import FADED
 
 
@@ -231,14 +231,3 @@ def test_a_pin_keeps_the_number_it_has_in_the_list_where_another_has_no_place(ma
 def test_the_figure_is_plain_json(make_papers):
     table, values = make_papers(30)
     assert json.loads(paper_map(table, colouring=colouring(values)).to_json())["layout"]["meta"]["of"] == 30
-
-
-def test_the_density_view_counts_every_paper_and_shows_none_alone(make_papers):
-    table, values = make_papers(3_000)
-    table.loc[0, "x"] = np.nan
-    figure = map_density(table, colouring=colouring(values))
-    assert np.asarray(figure.data[0].customdata).sum() == pytest.approx(2_999, rel=0.01)
-    assert "2,999 papers in 160 × 160 cells" in figure.layout.annotations[-1].text
-    assert len(figure.layout.annotations) > 1
-    assert len(figure.to_json()) < 1e6
-    assert map_density(table.iloc[:0]).layout.annotations[0].text == "No papers to draw."

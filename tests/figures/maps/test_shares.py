@@ -51,18 +51,6 @@ def test_what_seeds_alone_change_is_a_band():
     assert "seeds alone [0.80, 0.90]" in {note.text for note in figure.layout.annotations}
 
 
-def test_the_curve_has_a_line_and_a_mark_of_its_own_for_each_measure():
-    table = pd.DataFrame({
-        "measure": ["kept", "trustworthiness", "continuity"] * 2, "k": [5] * 3 + [15] * 3,
-        "value": [0.5, 0.9, 0.95, 0.6, 0.92, 0.96], "low": 0.4, "high": 0.99, "chance": 0.01,
-    })  # fmt: skip
-    figure = figures.kept_curve(table, at=15)
-    lines = [one for one in figure.data if one.mode == "lines+markers"]
-    assert [one.name for one in lines] == ["neighbours kept", "trustworthiness", "continuity"]
-    assert len({(one.line.dash, one.marker.symbol) for one in lines}) == 3
-    assert "kept by chance" in {one.name for one in figure.data}
-
-
 def test_tables_of_what_was_measured_have_the_columns_the_figures_take():
     n = 40
     keeps = np.where(np.arange(n) == 3, np.nan, 0.5).astype(np.float32)
