@@ -1,6 +1,7 @@
 """Settings, read from the environment each time they are asked for."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -33,6 +34,19 @@ def warm() -> bool:
 def device() -> str:
     """auto, cpu, cuda or mps: `BIOSCOPE_DEVICE`, else auto."""
     return os.environ.get("BIOSCOPE_DEVICE") or "auto"
+
+
+def free_memory() -> int:
+    """Bytes of memory free for use on this machine, or in this container if that is less."""
+    try:
+        lines = Path("/proc/meminfo").read_text().splitlines()
+        free = next(int(line.split()[1]) * 1024 for line in lines if line.startswith("MemAvailable"))
+    except (OSError, StopIteration):
+        free = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    with suppress(OSError, ValueError):
+        limit, used = (int(Path(f"/sys/fs/cgroup/memory.{name}").read_text()) for name in ("max", "current"))
+        free = min(free, max(limit - used, 0))
+    return free
 
 
 def threads() -> int:

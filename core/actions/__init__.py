@@ -25,6 +25,7 @@ from core.actions.compare_maps import MapComparison, compare_maps
 from core.actions.cost import Cost, cost
 from core.actions.data import Data
 from core.actions.demo import remake_demo
+from core.actions.drawn import inside_drawn
 from core.actions.embed import embed, embed_task
 from core.actions.evaluate import evaluate, scored
 from core.actions.explain import covers_all, explain, word_parts
@@ -72,7 +73,8 @@ __all__ = [
     "add_collection", "add_model", "asked", "cache_clear", "cache_info", "cache_tidy", "check", "check_model",
     "check_upload", "collection_source", "collections", "colour_names", "colour_values", "compare", "compare_maps",
     "cone", "cost", "covers_all", "datasets", "difference_draws", "draws", "embed", "embed_task", "evaluate",
-    "explain", "export_papers", "groupings", "inspect", "is_downloaded", "is_pmid", "keep_collection", "keep_selection",
+    "explain", "export_papers", "groupings", "inside_drawn", "inspect", "is_downloaded", "is_pmid", "keep_collection",
+    "keep_selection",
     "map_cost", "map_papers", "map_parquet", "map_stability", "map_table", "matching", "models",
     "name_selection", "near",
     "own_collection", "own_collections", "papers", "place", "prepare", "preview", "refuse_hub_id", "remake_demo",

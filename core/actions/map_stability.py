@@ -71,8 +71,11 @@ def map_stability(*, seeds: int = SEEDS, compute: bool = True, progress: Progres
 def _made(found: PaperMap, how: How, seeds: int, options: dict[str, Any], progress: Progress) -> Kept:
     vectors = paper_vectors(how, progress=progress, **options).array[found.rows]
     chosen = [how.seed + step for step in range(seeds)]
+    near = maps.nearest(
+        vectors, max(how.n_neighbors, AT), metric=how.metric, approximate=not found.neighbours.exact, progress=progress
+    )
     measured = maps.stability(
-        vectors, maps.nearest(vectors, max(how.n_neighbors, AT), metric=how.metric, progress=progress), chosen,
+        vectors, near, chosen,
         method=how.method, n_neighbors=how.n_neighbors, min_dist=how.min_dist, metric=how.metric, progress=progress,
     )  # fmt: skip
     about = {"seeds": chosen, "model": found.model, "reason": measured.reason}

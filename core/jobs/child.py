@@ -14,6 +14,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from core import settings
 from core.errors import Cancelled, CoreError
 from core.jobs import files, locks, logs, processes, record, surroundings
 from core.jobs.reporter import Reporter
@@ -35,7 +36,7 @@ def work(run: Run, warm: Callable[[], object] | None = None, *, memory: int | No
     changed; and when its supervisor is gone.
     """
     _settle_in()
-    memory = memory or int(processes.available() * MEMORY_SHARE)
+    memory = memory or int(settings.free_memory() * MEMORY_SHARE)
     parent, code, over, last = os.getppid(), surroundings.code_stamp(), set[str](), time.monotonic()
     while os.getppid() == parent and time.monotonic() - last <= _idle():
         due = record.waiting(over)

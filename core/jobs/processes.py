@@ -83,19 +83,6 @@ def resident() -> int:
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
-def available() -> int:
-    """Bytes of memory free for use on this machine, or in this container if that is less."""
-    try:
-        lines = Path("/proc/meminfo").read_text().splitlines()
-        free = next(int(line.split()[1]) * 1024 for line in lines if line.startswith("MemAvailable"))
-    except (OSError, StopIteration):
-        free = os.sysconf("SC_PHYS_PAGES") * resource.getpagesize()
-    with suppress(OSError, ValueError):
-        limit, used = (int(Path(f"/sys/fs/cgroup/memory.{name}").read_text()) for name in ("max", "current"))
-        free = min(free, max(limit - used, 0))
-    return free
-
-
 def give_back_memory() -> None:
     """Hand freed memory to the system; glibc would keep it."""
     gc.collect()

@@ -3,6 +3,8 @@
 import numpy as np
 
 DENSE = 1_500  # up to this width, or number of papers, all components are computed at once
+PIECE = 4_096  # rows
+MOST_COPIED = 1_000_000_000  # bytes; larger vectors are not copied
 
 
 def components(points: np.ndarray, count: int = 2) -> np.ndarray:
@@ -15,17 +17,11 @@ def components(points: np.ndarray, count: int = 2) -> np.ndarray:
     places = np.zeros((n, count))
     if n < 2 or width == 0:
         return places
-    centred = points - points.mean(axis=0, dtype=np.float64).astype(points.dtype)
-    if not np.abs(centred).max(initial=0.0) > 1e-6 * max(float(np.abs(points).max(initial=0.0)), 1e-30):
+    centre = points.mean(axis=0, dtype=np.float64).astype(points.dtype)
+    low, high = points.min(axis=0), points.max(axis=0)
+    if not np.maximum(high - centre, centre - low).max() > 1e-6 * max(float(np.maximum(high, -low).max()), 1e-30):
         return places  # all the same, up to rounding
-    if width <= DENSE:
-        values, axes = np.linalg.eigh(_products(centred.T))
-        found = centred @ axes[:, ::-1][:, :count]
-    elif n <= DENSE:
-        values, sides = np.linalg.eigh(_products(centred))
-        found = sides[:, ::-1][:, :count] * np.sqrt(np.maximum(values[::-1][:count], 0))
-    else:
-        values, found = _largest(centred, count)
+    found = _found(points, centre, count)
     spans = np.sqrt((found**2).sum(axis=0))
     found[:, spans < 1e-5 * spans.max(initial=0.0)] = 0  # rounding, not a direction
     places[:, : found.shape[1]] = found
@@ -33,18 +29,37 @@ def components(points: np.ndarray, count: int = 2) -> np.ndarray:
     return np.asarray(places * np.where(largest < 0, -1, 1))
 
 
+def _found(points: np.ndarray, centre: np.ndarray, count: int) -> np.ndarray:
+    n, width = points.shape
+    if min(n, width) > DENSE and points.nbytes > MOST_COPIED:
+        return _largest(points, centre, count)
+    centred = points - centre
+    if width <= DENSE:
+        _, axes = np.linalg.eigh(_products(centred.T))
+        return np.asarray(centred @ axes[:, ::-1][:, :count])
+    if n <= DENSE:
+        values, sides = np.linalg.eigh(_products(centred))
+        return np.asarray(sides[:, ::-1][:, :count] * np.sqrt(np.maximum(values[::-1][:count], 0)))
+    return _largest(centred, np.zeros_like(centre), count)
+
+
 def _products(rows: np.ndarray) -> np.ndarray:
     return np.asarray(rows @ rows.T, dtype=np.float64)
 
 
-def _largest(centred: np.ndarray, count: int) -> tuple[np.ndarray, np.ndarray]:
+def _largest(points: np.ndarray, centre: np.ndarray, count: int) -> np.ndarray:
+    """Of points less their centre, which are never made: they would take as much memory again."""
     from scipy.sparse.linalg import LinearOperator, eigsh
 
-    width = centred.shape[1]
+    width = points.shape[1]
 
     def product(vector: np.ndarray) -> np.ndarray:
-        return np.asarray(centred.T @ (centred @ vector.astype(centred.dtype).ravel()), dtype=np.float64)
+        along = vector.astype(points.dtype).ravel()
+        away = points @ along - centre @ along
+        return np.asarray(points.T @ away - centre * away.sum(), dtype=np.float64)
 
     operator = LinearOperator((width, width), matvec=product, dtype=np.float64)
-    values, axes = eigsh(operator, k=count, v0=np.ones(width), tol=1e-6)
-    return values, centred @ axes[:, ::-1]
+    _, axes = eigsh(operator, k=count, v0=np.ones(width), tol=1e-6)
+    axes = axes[:, ::-1]
+    parts = [points[low : low + PIECE] @ axes for low in range(0, len(points), PIECE)]  # in double precision
+    return np.asarray(np.concatenate(parts) - centre @ axes)

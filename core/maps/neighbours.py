@@ -15,6 +15,7 @@ EXACT_UP_TO = 20_000  # papers; above, neighbours may be approximated, and that 
 MARGIN = 3e-7  # rounding of a product of unit vectors in single precision
 SPARE = 6  # candidates beyond k, so that the order at k is that of double precision
 ROWS, COLUMNS = 1024, 4096
+PIECE = 4096  # rows of vectors that are worked on at once where a copy of all would take too much memory
 
 
 @dataclass(frozen=True)
@@ -85,17 +86,26 @@ def space(vectors: np.ndarray, metric: str = "cosine") -> Space:
     if metric == "cosine":
         lengths = np.sqrt(np.einsum("nd,nd->n", given, given, dtype=np.float64))
         usable = lengths > 0
-        points = (given / np.where(usable, lengths, 1)[:, None]).astype(np.float32)
+        points = np.empty_like(given)
+        for at in pieces(len(given)):  # whole, the quotients in double precision would take twice the vectors
+            points[at] = given[at] / np.where(usable[at], lengths[at], 1)[:, None]
         return Space(given, points, np.zeros(len(given), np.float32), usable, MARGIN, metric)
-    centred = given - given.mean(axis=0, dtype=np.float64)
-    points = np.ascontiguousarray(centred * _scale(centred), dtype=np.float32)
+    centre = given.mean(axis=0, dtype=np.float64)
+    largest = max((float(np.abs(given[at] - centre).max(initial=0.0)) for at in pieces(len(given))), default=0.0)
+    points, scale = np.empty_like(given), _scale(largest)
+    for at in pieces(len(given)):
+        points[at] = (given[at] - centre) * scale
     half = (np.einsum("nd,nd->n", points, points, dtype=np.float64) / 2).astype(np.float32)
     return Space(given, points, half, np.ones(len(given), bool), 2 * MARGIN * float(half.max(initial=0.0)), metric)
 
 
-def _scale(centred: np.ndarray) -> float:
+def pieces(n: int) -> list[slice]:
+    """Rows 0 to n, some thousands at once."""
+    return [slice(low, low + PIECE) for low in range(0, n, PIECE)]
+
+
+def _scale(largest: float) -> float:
     """1; for numbers whose squares leave single precision the power of two that brings them near 1."""
-    largest = float(np.abs(centred).max(initial=0.0))
     return 1.0 if largest == 0 or 1e-12 < largest < 1e12 else float(2.0 ** -np.floor(np.log2(largest)))
 
 
@@ -106,7 +116,10 @@ def checked(vectors: np.ndarray, metric: str = "cosine") -> np.ndarray:
     given = np.ascontiguousarray(vectors, dtype=np.float32)
     if given.ndim != 2:
         raise BadVectors(f"vectors of shape {np.shape(vectors)}: one row a paper is expected, (n, width).")
-    bad = np.flatnonzero(~np.isfinite(given).all(axis=1)) if given.size else np.empty(0, int)
+    finite = np.ones(len(given), dtype=bool)
+    for at in pieces(len(given)):
+        finite[at] = np.isfinite(given[at]).all(axis=1)
+    bad = np.flatnonzero(~finite)
     if len(bad):
         more = f" and {len(bad) - 5:,} more" if len(bad) > 5 else ""
         rows = ", ".join(str(row) for row in bad[:5])
@@ -175,9 +188,9 @@ def settled(made: Space, rows: np.ndarray, which: np.ndarray, k: int) -> tuple[n
     settle = compiled(kernels.settle_cosine if made.metric == "cosine" else kernels.settle_euclidean)
     given = made.given
     squares = np.zeros(len(given))
-    for low in range(0, len(given), 4096):
-        part = given[low : low + 4096].astype(np.float64)
-        squares[low : low + 4096] = (part * part).sum(axis=1)
+    for at in pieces(len(given)):
+        part = given[at].astype(np.float64)
+        squares[at] = (part * part).sum(axis=1)
     values = np.full(which.shape, np.nan)
     by_rows(settle, (given, squares), rows, which, values)
     index, similarity = which[:, :k].copy(), values[:, :k].astype(np.float32)

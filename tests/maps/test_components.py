@@ -22,6 +22,9 @@ def test_each_way_to_them_gives_the_same(rng, shape, monkeypatch):
     plain = components(points)
     monkeypatch.setattr(module, "DENSE", 10)
     np.testing.assert_allclose(components(points), plain, atol=1e-4)
+    monkeypatch.setattr(module, "MOST_COPIED", 0)
+    monkeypatch.setattr(module, "PIECE", 7)
+    np.testing.assert_allclose(components(points + 3), plain, atol=1e-4)
     monkeypatch.setattr(module, "DENSE", 45)
     np.testing.assert_allclose(components(points), plain, atol=1e-6)
 

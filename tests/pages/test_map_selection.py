@@ -36,6 +36,14 @@ def test_a_lasso_is_kept_with_its_polygon_and_the_map_it_was_drawn_on():
     assert found.selected.rule == {"by": "lasso", "x": [0.0, 1.0, 1.0], "y": [0.0, 0.0, 1.0], "map": "4f2a"}
 
 
+def test_shapes_drawn_together_are_all_kept_and_said():
+    second = {"x": [5, 6, 6], "y": [5, 5, 6]}
+    found = gesture(event("a", "b", lasso=[LASSO, second]), map_key="4f2a77aa").selected
+    assert found.rule["x"] == [0.0, 1.0, 1.0]
+    assert found.rule["and"] == [{"by": "lasso", "x": [5.0, 6.0, 6.0], "y": [5.0, 5.0, 6.0]}]
+    assert described(found) == "inside 2 shapes drawn on the map 4f2a77aa"
+
+
 def test_a_lasso_round_one_paper_selects_it_and_opens_no_card():
     assert gesture(event("a", lasso=[LASSO])).kind == "select"
 

@@ -86,7 +86,7 @@ def match(vectors: UserVectors, wanted: Sequence[str]) -> np.ndarray:
     if vectors.ids is None:
         raise Mismatch(
             f"{vectors.name} has no ids: put them in the file (.npz: an array ids; .parquet: a column id) or in a "
-            "text file beside it, one id a line."
+            f"text file beside it ({Path(vectors.name).stem}_ids.txt), one id a line."
         )
     place = {id: row for row, id in enumerate(vectors.ids)}
     lacking = list(dict.fromkeys(id for id in wanted if id not in place))

@@ -7,6 +7,7 @@ import streamlit as st
 from core import actions, figures
 from pages.ui import show as shown
 from pages.ui.maps import atlas, card, export, near, pins, select, table
+from pages.ui.maps.around import all_inside
 from pages.ui.maps.coloured import colouring
 from pages.ui.maps.made import Made
 from pages.ui.maps.selected import gesture
@@ -58,7 +59,7 @@ def _figure(made: Made, selection: Selection, look: figures.Colouring) -> None:
         if asked.kind == "open":
             selection.open(asked.paper)
         elif asked.kind == "select":
-            selection.select(asked.selected)
+            selection.select(all_inside(asked.selected, points, drawn, look))
 
     alt = figures.alt_text("map", points, colouring=look, selected=selection.selected.ids, model=one.model)
     shown.figure(

@@ -6,7 +6,8 @@ from typing import Any
 
 from core import figures
 
-Rule = dict[str, Any]  # plain JSON: {"by": "lasso", "x": […], "y": […], "map": …} | {"by": "rule", "text": …} | …
+# plain JSON: {"by": "lasso", "x": […], "y": […], "map": …, "and": […]} | {"by": "rule", "text": …} | …
+Rule = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -58,11 +59,15 @@ def gesture(event: object, *, map_key: str = "") -> Event:
 
 def _shape(event: object) -> Rule | None:
     selection = event.get("selection", event) if isinstance(event, Mapping) else {}
-    for by in ("lasso", "box"):
-        shapes = [one for one in selection.get(by) or () if isinstance(one, Mapping)]
-        if shapes:
-            return {"by": by, "x": _rounded(shapes[-1].get("x")), "y": _rounded(shapes[-1].get("y"))}
-    return None
+    found = [
+        {"by": by, "x": _rounded(one.get("x")), "y": _rounded(one.get("y"))}
+        for by in ("lasso", "box")
+        for one in selection.get(by) or ()
+        if isinstance(one, Mapping)
+    ]
+    if not found:
+        return None
+    return {**found[0], **({"and": found[1:]} if len(found) > 1 else {})}
 
 
 def _rounded(values: object) -> list[float]:
@@ -114,6 +119,8 @@ def described(selected: Selected) -> str:
     rule = selected.rule
     if selected.by in ("lasso", "box"):
         corners = f"a lasso of {len(rule.get('x', []))} corners" if selected.by == "lasso" else "a box"
+        if further := rule.get("and"):
+            corners = f"{1 + len(further)} shapes"
         return f"inside {corners} drawn on the map {str(rule.get('map', ''))[:8]}".strip()
     if selected.by == "rule":
         return f"by the rule {rule.get('text', '')}"

@@ -8,6 +8,7 @@ from pages.ui import jobs as job_panel
 from pages.ui import known, workspace
 from pages.ui import show as shown
 from pages.ui.maps import export
+from pages.ui.maps.around import all_inside
 from pages.ui.maps.coloured import colouring
 from pages.ui.maps.made import Made
 from pages.ui.maps.provenance import compared
@@ -78,7 +79,7 @@ def _map(made: Made, selection: Selection, at: int, found: actions.MapComparison
         if asked.kind == "open":
             selection.open(asked.paper)
         elif asked.kind == "select":
-            selection.select(asked.selected)
+            selection.select(all_inside(asked.selected, points, drawn, look))
 
     shown.figure(
         drawn, key=key, alt=f"Map of {len(points):,} papers by {known.short(made.asked[at])}.", on_select=picked,
