@@ -8,7 +8,10 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from core.figures.words import numbers as written
+
 NAMING = 3  # words that name a region
+STRENGTH = "strength [interval]"
 MOST = 12
 
 
@@ -52,6 +55,20 @@ def regions(one: Any, which: str, names: Mapping[int, str]) -> list[Region]:
 def strongest(one: Any, ids: Any) -> pd.DataFrame:
     """Words that set papers apart from the others: `term`, `inside`, `outside`, `strength`, `low`, `high`, `sure`."""
     return _strongest(_Keyed(one), frozenset(ids)).copy()
+
+
+def words_table(found: pd.DataFrame) -> pd.DataFrame:
+    """What `strongest` gives, as it is read: whole per cent, and the strength with its interval."""
+    strength = [f"{written.number(one.strength)} {written.brackets(one.low, one.high)}" for one in found.itertuples()]
+    shares = {name: [_percent(value) for value in found[name]] for name in ("inside", "outside")}
+    return pd.DataFrame({"word": list(found["term"]), **shares, STRENGTH: strength})
+
+
+def _percent(share: float) -> str:
+    """No share that is there is 0%, and none that lacks something is 100%."""
+    if 0 < share < 0.005:
+        return "< 1%"
+    return "> 99%" if 0.995 <= share < 1 else f"{share:.0%}"
 
 
 @dataclass(frozen=True, eq=False)

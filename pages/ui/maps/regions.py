@@ -1,5 +1,8 @@
 """The tab Regions: the words that set a cluster, or the selected papers, apart from the rest."""
 
+from dataclasses import replace
+from typing import Any
+
 import pandas as pd
 import streamlit as st
 
@@ -9,11 +12,12 @@ from pages.ui import show as shown
 from pages.ui import workspace
 from pages.ui.maps.colours import NONE
 from pages.ui.maps.made import Made
-from pages.ui.maps.region_words import Region, regions, strongest
+from pages.ui.maps.region_names import names_of
+from pages.ui.maps.region_words import STRENGTH, Region, regions, strongest, words_table
 from pages.ui.maps.selected import Selected, gesture
 from pages.ui.maps.selection import Selection
 from pages.ui.rows import rows
-from pages.ui.words import columns, titled
+from pages.ui.words import define
 
 WHICH = {"map": "Clusters on the map", "space": "Clusters in the original space", "selection": "The selection"}
 COLOURED = 8
@@ -55,27 +59,42 @@ def _clusters(made: Made, selection: Selection, which: str) -> None:
     if which not in one.clusters:
         st.info(f"Clusters of the original space are worked out for up to 2,000 papers; here are {len(one):,}.")
         return
-    found = regions(one, which, _names(one, which))
+    plain = regions(one, which, {})
+    names, lost = names_of(
+        {region.number: region.ids for region in plain}, _held(made), which=which, key=one.key
+    )  # fmt: skip
+    found = [replace(region, name=names[region.number].name if region.number in names else "") for region in plain]
     if not found:
         st.info(f"HDBSCAN finds no dense group among these {len(one):,} papers. Select some yourself on the tab Map.")
         return
     at = min(int(st.session_state.get("map-region", 0)), len(found) - 1)
     left, right = st.columns([3, 2], gap="large")
     with left:
-        _figure(made, selection, found, which)
+        _figure(made, selection, found, at, which)
     with right:
         _list(found, at)
-        _region(made, selection, found[at], which)
+        _gone(lost)
+        _region(made, selection, found[at], which, names.get(found[at].number))
 
 
-def _names(one: actions.PaperMap, which: str) -> dict[int, str]:
-    """Cluster → the name the reader gave it."""
-    held = actions.saved(workspace.name() or "") if workspace.name() else []
-    mine = [each for each in held if isinstance(each.rule, dict) and each.rule.get("map") == one.key]
-    return {int(each.rule["number"]): each.name for each in mine if each.rule.get("which") == which}
+def _held(made: Made) -> list[Any]:
+    """The kept selections with a name, of these papers."""
+    mine = workspace.name()
+    return actions.saved(mine, made.chosen.papers.fingerprint) if mine else []
 
 
-def _figure(made: Made, selection: Selection, found: list[Region], which: str) -> None:
+def _gone(lost: list[Any]) -> None:
+    """Names given under other settings that no region here takes over."""
+    if lost:
+        names = ", ".join(f"“{one.name}” ({words.count(len(one.ids), 'paper')})" for one in lost)
+        shown.grey(
+            f"Named under other settings, and no region here has half of their papers: {names}. They are under Saved "
+            "selections on the tab Map."
+        )
+
+
+def _figure(made: Made, selection: Selection, found: list[Region], at: int, which: str) -> None:
+    """All papers by region; those of the open one are ringed."""
     one = made.first
     labels = {region.number: region.label for region in found}
     values = tuple((labels[int(number)],) if number in labels else () for number in one.clusters[which])
@@ -84,19 +103,25 @@ def _figure(made: Made, selection: Selection, found: list[Region], which: str) -
         values, title=WHICH[which], fixed=vivid, chosen=list(vivid), missing=NONE, dark=shown.dark()
     )  # fmt: skip
     points = pd.DataFrame({"id": one.papers.ids, "x": one.xy[:, 0], "y": one.xy[:, 1], "title": one.papers.titles})
-    drawn = figures.paper_map(points, colouring=look, selected=selection.selected.ids, dark=shown.dark())
+    drawn = figures.paper_map(points, colouring=look, selected=found[at].ids, dark=shown.dark())
 
     def picked() -> None:
         asked = gesture(st.session_state.get(FIGURE), map_key=one.key)
         if asked.kind == "open":
             number = int(one.clusters[which][one.row(str(asked.paper))])
-            _open(next((i for i, region in enumerate(found) if region.number == number), 0))
+            _open(next((i for i, region in enumerate(found) if region.number == number), at))
             selection.open(asked.paper)
         elif asked.kind == "select":
             selection.select(asked.selected)
 
-    alt = f"Map of {len(one):,} papers in {len(found)} clusters, each labelled with its name or its strongest words."
-    shown.figure(drawn, key=FIGURE, alt=alt, on_select=picked, turn=selection.turn, modes=("points", "lasso", "box"))
+    alt = (
+        f"Map of {len(one):,} papers in {len(found)} clusters, each labelled with its name or its strongest words; the "
+        f"{words.count(len(found[at].ids), 'paper')} of {found[at].title} are ringed."
+    )
+    turn = selection.turn * len(found) + at  # the same point can be clicked again once another region is open
+    shown.figure(drawn, key=FIGURE, alt=alt, on_select=picked, turn=turn, modes=("points", "lasso", "box"))
+    if chosen := len(selection.selected):
+        shown.grey(f"{words.count(chosen, 'paper')} selected: The selection, above, tells the words of them.")
 
 
 def _open(at: int) -> None:
@@ -112,14 +137,19 @@ def _list(found: list[Region], at: int) -> None:
     rows(table, key=TABLE, at=at, pick=_open, alt=f"{len(found)} regions with their words; {found[at].title} is open.")
 
 
-def _region(made: Made, selection: Selection, region: Region, which: str) -> None:
+def _region(made: Made, selection: Selection, region: Region, which: str, named: Any) -> None:
+    """`named`: the kept selection that gives the region its name."""
     shown.heading(f"{region.title} · {words.count(len(region.ids), 'paper')}")
     rule = {"by": "cluster", "which": which, "number": region.number, "map": made.first.key, "text": region.plain}
     with st.container(horizontal=True, vertical_alignment="bottom"):
         key = f"map-region-name-{which}-{region.number}-{made.first.key[:8]}"
 
         def name() -> None:
-            selection.keep(Selected(region.ids, rule), st.session_state[key])
+            given = st.session_state[key].strip()
+            if given:
+                selection.keep(Selected(region.ids, rule), given)
+            elif named:
+                actions.name_selection(workspace.entered(), named.code, "")
 
         st.text_input(
             "Name of this region", value=region.name, key=key, max_chars=60, placeholder="Yours to give", on_change=name
@@ -139,8 +169,11 @@ def _words(made: Made, inside: set[str], what: str) -> None:
         f"{sure} of these {len(table)} words differ surely: the interval of their strength, which allows for all words "
         "looked at, is above 0."
     )
-    table = titled(table.drop(columns="sure"))
     shown.table(
-        table, key="map-words", alt=f"Words that set {what} apart, with strength and interval.",
-        column_config=columns(table, strength="%.2f", inside="percent", outside="percent"),
+        words_table(table), key="map-words", alt=f"Words that set {what} apart, with strength and interval.",
+        column_config={
+            "inside": st.column_config.Column(width=65, help="Share of the papers of the region with the word."),
+            "outside": st.column_config.Column(width=65, help="Share of all other papers with the word."),
+            STRENGTH: st.column_config.Column(width=130, help=define("interval")),
+        },
     )  # fmt: skip
