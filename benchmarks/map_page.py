@@ -212,10 +212,21 @@ def making(n: int) -> None:
                 for worker in workers(str(running.log.parent)):
                     if worker.pid != running.process.pid:
                         end(worker)
-            own, before = bring(n + target), spent(running)  # not the same papers: that map is kept
+            own = bring(n + target)  # not the same papers: that map is kept
+            if label == "warm worker":
+                settle(running)
+            before = spent(running)
             seconds = asyncio.run(picture(running, own, label))
             print(f"{n:,} papers, from the click to the picture, {label}: {seconds:.1f} s", end="")
             print(f", processor {spent(running) - before:.1f} s{f' (target {target})' if target else ''}")
+
+
+def settle(running: Running) -> None:
+    """Until the worker has loaded what it loads when it has nothing to do."""
+    before = -1.0
+    while spent(running) - before > 0.1:
+        before = spent(running)
+        time.sleep(3)
 
 
 def spent(running: Running) -> float:
