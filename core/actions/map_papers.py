@@ -15,6 +15,7 @@ from core.actions import archive
 from core.actions.archive import Kept, Place
 from core.actions.map_how import SEED, How, K, how_of
 from core.actions.map_provenance import notices_of, provenance
+from core.actions.map_room import check_room
 from core.actions.map_terms import counted, counting, terms_for
 from core.actions.over_papers import over_papers
 from core.actions.paper_map import PaperMap, packed, unpacked
@@ -26,7 +27,7 @@ from core.errors import BadInput
 from core.progress import Progress, silent
 from core.schema import ModelSpec, Papers, Skipped
 
-VERSION = 4  # raise when numbers, or what a file holds, change
+VERSION = 5  # raise when numbers, or what a file holds, change
 AT = 15  # neighbours that the quality is of
 NO_DIRECTION = "its vector is zero, so that it is like nothing and has no place (no word of it counts for this model)"
 
@@ -79,6 +80,7 @@ def map_papers(
         return terms_for(how, collection, rows, partial(counted, how, collection, rows) if compute else None)
 
     def make() -> Kept:
+        check_room(collection, spec)
         return packed(_made(how, collection, spec, place.key, vectors=encode(), progress=progress))
 
     found = archive.kept(
@@ -119,7 +121,8 @@ def _made(
 ) -> PaperMap:
     begin = time.perf_counter()
     rows, skipped = _usable(collection, vectors, how.metric)
-    held, array = collection.take(rows.tolist()), vectors.array[rows]
+    whole = len(rows) == len(collection)  # then nothing is copied: vectors may be most of the memory there is
+    held, array = (collection, vectors.array) if whole else (collection.take(rows.tolist()), vectors.array[rows])
     with counting(how, collection, rows) as words:
         neighbours, placed = _placed(how, array, progress)
         progress(0, 3, "how far the map can be believed")
@@ -135,11 +138,12 @@ def _made(
         terms = terms_for(how, collection, rows, words)
     progress(3, 3, "words of the papers")
     notices = notices_of(
-        how, collection, spec, vectors, projected=placed.notice, skipped=skipped, exact=neighbours.exact
+        how, collection, spec, vectors, projected=placed.notice, skipped=skipped, neighbours=neighbours
     )
     about = provenance(
         how, collection, spec, vectors, n=len(held), skipped=len(skipped), exact=neighbours.exact,
         cut=vectors.cut[rows], drawn_by=placed.method, seconds=vectors.seconds + time.perf_counter() - begin, key=key,
+        agreement=tuple(dict.fromkeys(table.loc[table["agreement"].notna(), "level"])),
     )  # fmt: skip
     return PaperMap(
         key=key, how=how.plain, papers=held, model=spec.name, xy=placed.xy, neighbours=neighbours, near=near,
@@ -169,7 +173,7 @@ def _usable(collection: Papers, vectors: PaperVectors, metric: str) -> tuple[np.
     """Rows that have a place, int32, and the papers that have none. Raises BadInput where no paper has one."""
     defined = np.ones(len(collection), dtype=bool)
     if metric == "cosine" and len(collection):
-        defined = np.abs(vectors.array).max(axis=1, initial=0) > 0
+        defined = vectors.array.any(axis=1)
     skipped = tuple(Skipped(collection.ids[row], NO_DIRECTION) for row in np.flatnonzero(~defined))
     if not defined.any():
         n = len(collection)

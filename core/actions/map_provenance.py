@@ -9,9 +9,11 @@ import numpy as np
 from core.actions.map_how import How
 from core.actions.paper_vectors import PaperVectors
 from core.actions.provenance import versions
+from core.maps import EXACT_UP_TO, Neighbours
 from core.schema import ModelSpec, Papers, Skipped
 
 PACKAGES = ("numba", "pacmap", "scipy")
+TITLES_ONLY = "No paper has an abstract: titles alone are read."
 OWN_TEXTS = "TF-IDF counts on the collection's own texts and on nothing else: another collection is another space."
 
 
@@ -28,11 +30,13 @@ def provenance(
     drawn_by: str,
     seconds: float,
     key: str,
+    agreement: Sequence[str] = (),
 ) -> dict[str, object]:
     """Plain values.
 
     `drawn_by`: the method, or "pca" where there are too few papers for it; `stood_in`: papers without the wanted part,
-    for which another stands; `n`: papers on the map.
+    for which another stands; `titles_only`: no paper has an abstract, so that nothing stands in; `n`: papers on the map;
+    `agreement`: the levels or columns whose groups were held against chance.
     """
     return {
         "map": key,
@@ -49,7 +53,9 @@ def provenance(
         "fit": "the collection's own texts" if spec.loader == "tfidf" else "nothing",
         "precision": spec.precision,
         "form": how.form,
-        "stood_in": collection.stands_in(how.form),
+        "titles_only": titles_only(collection),
+        "stood_in": 0 if titles_only(collection) else collection.stands_in(how.form),
+        "agreement": list(agreement),
         "n": n,
         "left_out": skipped,
         "truncated": int((cut > 0).sum()),
@@ -80,22 +86,30 @@ def notices_of(
     *,
     projected: str,
     skipped: Sequence[Skipped],
-    exact: bool,
+    neighbours: Neighbours,
 ) -> tuple[str, ...]:
     """What the reader of a map should know, a sentence each."""
     found = [projected, *vectors.notices]
     if spec.loader == "tfidf":
         found.append(OWN_TEXTS)
-    if missing := collection.stands_in(how.form):
+    if titles_only(collection):
+        found += [TITLES_ONLY] if how.form != "title" else []
+    elif missing := collection.stands_in(how.form):
         lack, they = ("lacks", "it has") if missing == 1 else ("lack", "they have")
         n = len(collection)
         found.append(f"{missing:,} of {n:,} papers {lack} a part of “{how.form}”: what {they} stands in.")
     if skipped:
         have = "has" if len(skipped) == 1 else "have"
         found.append(f"{len(skipped):,} of {len(collection):,} papers {have} no place: {skipped[0].reason}.")
-    if not exact:
-        found.append("The nearest papers were approximated, as there are more than 20,000.")
+    if not neighbours.exact:
+        measured = f": {neighbours.recall:.1%} of the true ones were found" if neighbours.recall is not None else ""
+        found.append(f"The nearest papers were approximated, as there are more than {EXACT_UP_TO:,}{measured}.")
     return tuple(dict.fromkeys(text for text in found if text))
+
+
+def titles_only(collection: Papers) -> bool:
+    """Whether no paper has an abstract, so that the title is read whatever the input form."""
+    return not any(text.strip() for text in collection.abstracts)
 
 
 def _more() -> dict[str, str]:

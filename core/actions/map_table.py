@@ -2,6 +2,7 @@
 
 from io import BytesIO
 
+import numpy as np
 import pandas as pd
 
 from core.actions.paper_map import PaperMap
@@ -17,7 +18,7 @@ def map_table(found: PaperMap) -> pd.DataFrame:
     """Columns: id, title, x, y, each label column, split, trust, cont, kept, clusters, tokens cut, hub count.
 
     `trust`, `cont`, `kept`: trustworthiness, continuity and share of neighbours kept of each paper, missing where not
-    defined; clusters are numbered from 0, −1 for none. A paper's several values stand with "; " between. A label column
+    defined; clusters are numbered from 1, as on the page, −1 for none. A paper's several values stand with "; " between. A label column
     whose name is one of ours has "_" behind it.
     """
     papers, quality = found.papers, found.quality
@@ -30,7 +31,7 @@ def map_table(found: PaperMap) -> pd.DataFrame:
     table["split"] = papers.splits or ""
     table = table.assign(trust=quality.trust, cont=quality.cont, kept=quality.keeps)
     for name, held in found.clusters.items():
-        table[f"cluster_{name}"] = held
+        table[f"cluster_{name}"] = np.where(held < 0, held, held + 1)
     return table.assign(tokens_cut=found.cut, hub=found.hubs.counts)
 
 

@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 
 from core import maps
+from core.actions.grouping import groupings
 from core.actions.over_papers import over_papers
 from core.maps import Neighbours
 from core.progress import Progress, silent
@@ -30,15 +31,18 @@ def structure(
 ) -> pd.DataFrame:
     """Agreement of the k nearest: a row a level of the papers, with "" as value, and one a value of it.
 
+    Papers without levels: a row a column that groups them, the most telling first (`groupings`), and one a value of it.
+
     Agreement of a paper: share of its k nearest (in the original space) that share a label with it; of a row: the mean
     over its papers, with the percentile bootstrap interval over them (95 %). `chance`: the same after the labels were
     dealt out anew 200 times, with the band of the middle 95 % of shuffles. `random`: the same with random vectors.
-    `n`: papers in the mean; `left_out`: those without a label, or the only ones of theirs. Undefined: NaN and `reason`.
+    `n`: papers in the mean; `left_out`: those without a label, or the only ones of theirs. Undefined: NaN and `reason`;
+    of fewer than 10 papers there is no interval: `low` and `high` NaN, and `reason`.
     """
     random = _Random(len(papers), seed)
     rows: list[dict[str, object]] = []
     k = min(k, neighbours.k)
-    for level in papers.levels:
+    for level in groupings(papers):
         rows += _rows(level, papers.columns[level], neighbours, random, k=k, seed=seed, progress=progress)
     return pd.DataFrame(rows, columns=COLUMNS)
 

@@ -197,6 +197,14 @@ def test_the_table_has_places_labels_and_distortion(how):
     assert len(set(table.columns)) == len(table.columns)
 
 
+def test_a_cluster_has_one_number_in_the_table_and_on_the_page(how):
+    found = actions.map_papers(**how)
+    numbers, shown = actions.map_table(found)["cluster_map"], actions.colour_values(found, "cluster").values
+    assert 1 in set(numbers) and 0 not in set(numbers)
+    for number, held in zip(numbers, shown):
+        assert held == ((f"cluster {number}",) if number > 0 else ()) and (number > 0 or number == -1)
+
+
 def test_chosen_papers_leave_in_the_order_of_the_collection(how):
     papers = actions.papers(how["data"])
     files = actions.export_papers(papers, ["1005", "1002", "x"])

@@ -73,3 +73,22 @@ def test_the_same_seed_gives_the_same_table():
     vectors, rows = heaps([15, 15])
     values = [("ab"[row],) for row in rows]
     assert table(vectors, values).equals(table(vectors, values))
+
+
+def test_groups_of_ones_own_are_held_against_chance_where_there_are_no_levels():
+    vectors, rows = heaps([12] * 5)
+    ids = tuple(map(str, range(60)))
+    own = {"my_topic": tuple((f"topic {row}",) for row in rows), "year": tuple((str(1960 + int(one)),) for one in ids)}
+    found = actions.structure(maps.nearest(vectors, 10), Papers("p", ids, ids, ids, columns=own), k=5)
+    assert set(found["level"]) == {"my_topic"} and len(found) == 6
+    row = found[found["value"] == ""].iloc[0]
+    assert row["agreement"] == 1 and row["n"] == 60
+    assert row["chance"] == pytest.approx(11 / 59, abs=0.02)
+
+
+def test_fewer_than_ten_papers_have_no_interval_and_the_reason_is_said():
+    vectors, rows = heaps([3, 9, 10])
+    found = table(vectors, [("abc"[row],) for row in rows], k=2)
+    assert found.loc[["a", "b"], ["low", "high"]].isna().all(axis=None)
+    assert set(found.loc[["a", "b"], "reason"]) == {"fewer than 10 papers: no interval"}
+    assert found.loc["a", "agreement"] == 1 and found.loc["c", "low"] == 1 and found.loc["c", "reason"] == ""

@@ -127,7 +127,7 @@ def _nearest(made: Made, selection: Selection, paper: str) -> None:
         "shares": [f"✓ {name}" if name else "✗" for name in found["shared"]],
         "paper": found["id"],
     })  # fmt: skip
-    if not made.first.papers.levels:
+    if not near.measured(made.first):
         table = table.drop(columns="shares")
     if any(map(actions.is_pmid, found["id"])):
         table["PubMed"] = [f"{PUBMED}{id}/" if actions.is_pmid(id) else None for id in found["id"]]

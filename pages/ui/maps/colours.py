@@ -24,8 +24,6 @@ ABOUT = {
 }
 SHARES = ("kept", "trust", "cont")  # from 0 to 1
 NONE = "in no cluster"
-FEW = 12  # distinct values up to which a column is worth a colour even if every paper has its own
-Values = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ def offered(papers: actions.Papers, *, own: bool) -> list[Colour]:
     columns = [
         Colour(places[name] if own else name, _title(name), name)
         for name in names
-        if name in papers.levels or _tells_apart(papers.columns[name])
+        if name in papers.levels or actions.tells_apart(papers.columns[name])
     ]
     splits = [Colour("split", "Split")] if len(set(papers.splits)) > 1 else []
     return [*columns, *splits, *(Colour(code, title) for code, title in MEASURED.items())]
@@ -55,22 +53,6 @@ def offered(papers: actions.Papers, *, own: bool) -> list[Colour]:
 
 def _title(name: str) -> str:
     return name[:1].upper() + name[1:].replace("_", " ")
-
-
-def _tells_apart(values: Values) -> bool:
-    """Whether a column groups papers or orders them: not one value for all, not a name of its own for each."""
-    given = [one for paper in values for one in paper]
-    distinct = set(given)
-    if len(distinct) < 2:
-        return False
-    return len(distinct) <= FEW or len(distinct) < len(given) or all(map(_is_number, distinct))
-
-
-def _is_number(text: str) -> bool:
-    try:
-        return bool(np.isfinite(float(text)))
-    except ValueError:
-        return False
 
 
 def values_of(colour: Colour, made: actions.PaperMap, paper: str | None) -> actions.ColourValues:

@@ -113,8 +113,8 @@ def _structure(made: Made, selection: Selection) -> None:
     table = made.first.structure
     if table.empty:
         shown.grey(
-            "Whether papers of one group lie together is measured for data with levels (category, subcategory, …). "
-            "These papers have none: a column of a file colours the map and is not held against chance."
+            "Whether papers of one group lie together is not measured: no column of these papers groups them, with at "
+            "least two papers in each of at least two groups. A column of the file with a group a paper does."
         )
         return
     st.header("Do papers of one group lie together", anchor=False, help=words.define("agreement"))
@@ -134,9 +134,9 @@ def _structure(made: Made, selection: Selection) -> None:
     numbers = titled(level_rows)
     alt = f"Agreement of each group of {level}, with intervals."
     shown.twin(numbers, key="map-structure-table", alt=alt, column_config=columns(numbers))
-    out = level_rows[level_rows["reason"].astype(str) != ""]
+    out = level_rows[level_rows["agreement"].isna()]
     if len(out):
-        with st.expander(f"{len(out):,} groups left out"):
+        with st.expander(f"{words.count(len(out), 'group')} left out"):
             shown.facts([(str(value), str(why)) for value, why in zip(out["value"], out["reason"])])
 
 

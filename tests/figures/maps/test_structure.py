@@ -47,6 +47,15 @@ def test_a_category_has_the_colour_and_shape_it_has_on_the_map(structure):
     assert list(zip(marker.color, marker.symbol))[1:] == [looks["H&E <b>"], looks["b"]]
 
 
+def test_a_row_of_few_papers_says_that_it_has_no_interval_and_the_pointer_says_why(structure):
+    structure.loc[0, ["low", "high", "reason"]] = [np.nan, np.nan, "fewer than 10 papers: no interval"]
+    figure = structure_forest(structure)
+    assert "0.30 (no interval)" in notes_of(figure)
+    assert "0.300 (no interval: fewer than 10 papers)" in [
+        html.unescape(n.hovertext or "") for n in figure.layout.annotations
+    ]
+
+
 def test_rows_that_are_left_out_are_counted(structure):
     assert "2 more in the table" in notes_of(structure_forest(structure, most=2))
 

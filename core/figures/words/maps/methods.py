@@ -18,11 +18,14 @@ DRAWN = {
 }
 MEASURED = (
     "Trustworthiness and continuity (Venna and Kaski 2001) and the share of neighbours kept compare the nearest papers "
-    "on the map with those in the original space. Agreement is the share of a paper's nearest papers in the original "
-    "space that share its label, with percentile bootstrap intervals over papers, held against shuffled labels and "
-    "against random vectors; papers without a label, or the only ones of theirs, were left out. Clusters are those of "
-    "HDBSCAN."
+    "on the map with those in the original space."
 )
+AGREEMENT = (
+    " Agreement is the share of a paper's nearest papers in the original space that share its label{of}, with "
+    "percentile bootstrap intervals over papers, held against shuffled labels and against random vectors; papers "
+    "without a label, or the only ones of theirs, were left out."
+)
+CLUSTERS = " Clusters are those of HDBSCAN."
 OWN_UMAP = (
     "UMAP's graph and layout are Bioscope's implementation of McInnes et al. 2018, held against umap-learn: the same "
     "graph, and trustworthiness within 0.005."
@@ -67,7 +70,7 @@ def map_methods(provenances: Sequence[Provenance], *, compared: bool | None = No
     if not provenances:
         return ""
     first = provenances[0]
-    parts = [_data(first), *(_model(one) for one in provenances), _places(provenances), MEASURED]
+    parts = [_data(first), *(_model(one) for one in provenances), _places(provenances), _measured(provenances)]
     if len(provenances) > 1 if compared is None else compared:
         parts.append(
             "Maps were aligned by turning, mirroring, scaling and moving one onto the other (Procrustes), which "
@@ -92,7 +95,18 @@ def map_bibtex(provenances: Sequence[Provenance]) -> str:
     return "\n\n".join(found.values()) + "\n"
 
 
+def _measured(provenances: Sequence[Provenance]) -> str:
+    """What was measured; of agreement only where it was."""
+    said = [one["agreement"] for one in provenances if isinstance(one.get("agreement"), Sequence)]
+    names = list(dict.fromkeys(name for each in said for name in each))
+    if said and not names:
+        return MEASURED + CLUSTERS
+    return MEASURED + AGREEMENT.format(of=f" ({', '.join(names)})" if names else "") + CLUSTERS
+
+
 def _form(provenance: Provenance) -> str:
+    if provenance.get("titles_only"):
+        return FORMS["title"]
     form = str(provenance.get("form") or NOT_STATED)
     return FORMS.get(form, form)
 

@@ -73,3 +73,14 @@ def test_whose_umap_it_is_is_said(about):
     text = "UMAP's graph and layout are Bioscope's implementation"
     assert text in map_methods([about | {"drawn_by": "umap"}])
     assert text not in map_methods([about | {"drawn_by": "pca"}])
+
+
+def test_agreement_is_explained_only_where_it_was_measured_and_of_what(about):
+    assert "Agreement is the share" not in map_methods([about | {"agreement": []}])
+    assert "share its label (my_topic), with percentile" in map_methods([about | {"agreement": ["my_topic"]}])
+
+
+def test_titles_alone_are_not_called_title_and_abstract(about):
+    bare = about | {"titles_only": True, "stood_in": 0}
+    assert " · title · UMAP" in map_footer(bare, n=600)
+    assert "The title of each paper was embedded" in map_methods([bare]) and "stood in" not in map_methods([bare])

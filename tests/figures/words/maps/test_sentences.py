@@ -67,7 +67,8 @@ def test_stability_and_overlap_are_sentences_with_n():
     found.mean, found.reason = None, "PCA has no seed"
     assert stability_sentence(found) == "Stability over seeds is not defined (PCA has no seed)."
     mean = Interval(0.4, 0.38, 0.42, 0.95, "", 1000, 7, 600)
-    two = SimpleNamespace(ids=["1"] * 600, overlap=np.zeros(600), k=15, chance=0.025, mean=mean, depths=np.full(600, 15))
+    two = SimpleNamespace(ids=["1"] * 600, overlap=np.zeros(600), k=15, chance=0.025, mean=mean)
+    two.depths = np.full(600, 15)
     assert overlap_sentence(two, "MiniLM", "TF-IDF") == (
         "MiniLM and TF-IDF agree on 0.40 [0.38, 0.42] of each paper's 15 nearest papers in the original space (n = 600 "
         "papers); by chance it would be 0.03."
@@ -76,3 +77,11 @@ def test_stability_and_overlap_are_sentences_with_n():
     assert "of each paper's 3 to 15 nearest papers in the original space that lie on both maps (n" in overlap_sentence(
         two, "MiniLM", "TF-IDF"
     )
+
+
+def test_a_column_of_the_persons_own_is_named_in_quotes_and_few_papers_have_no_interval(about, quality, structure):
+    structure["level"], structure["reason"] = "my_topic", "fewer than 10 papers: no interval"
+    structure[["low", "high"]] = np.nan
+    assert (
+        "In the original space 0.55 (no interval: fewer than 10 papers) of a paper's nearest share its “my_topic”"
+    ) in map_answer(provenance=about, quality=quality, structure=structure, n=9)
