@@ -1,10 +1,16 @@
-"""Names that come from outside: what a hub id may look like."""
+"""Names that come from outside: what a hub id and a PubMed id may look like."""
 
 import re
 
 from core.errors import BadInput
 
+_PMID = re.compile(r"[1-9][0-9]{0,7}")
 _ID = re.compile(r"[A-Za-z0-9][\w.-]{0,95}(/[A-Za-z0-9][\w.-]{0,95})?", re.ASCII)
+
+
+def is_pmid(text: str) -> bool:
+    """Whether a text has the form of a PubMed id: 1 to 8 digits 0–9, the first not 0."""
+    return _PMID.fullmatch(text) is not None
 
 
 def is_hub_id(name: str) -> bool:

@@ -32,7 +32,7 @@ from core.actions.explain import covers_all, explain, word_parts
 from core.actions.grouping import groupings, tells_apart
 from core.actions.inspect import cone, difference_draws, draws, inspect, near, subset_score
 from core.actions.map_colours import ColourValues, colour_names, colour_values
-from core.actions.map_cost import map_cost
+from core.actions.map_cost import map_cost, map_refused
 from core.actions.map_how import METHODS, METRICS
 from core.actions.map_how import SEED as MAP_SEED
 from core.actions.map_papers import map_papers
@@ -48,7 +48,7 @@ from core.actions.models import (
     warm,
 )
 from core.actions.paper_map import PaperMap
-from core.actions.papers import Source, asked, is_pmid, papers
+from core.actions.papers import Source, asked, papers
 from core.actions.place import place
 from core.actions.predicates import matching
 from core.actions.prepare import datasets, prepare, tasks
@@ -65,6 +65,7 @@ from core.actions.selections import (
 )
 from core.actions.similar import similar, vectors_of
 from core.actions.structure import structure
+from core.names import is_pmid
 from core.schema import FORMS, Interval, PairSet, Papers, Result
 
 __all__ = [
@@ -75,7 +76,7 @@ __all__ = [
     "cone", "cost", "covers_all", "datasets", "difference_draws", "draws", "embed", "embed_task", "evaluate",
     "explain", "export_papers", "groupings", "inside_drawn", "inspect", "is_downloaded", "is_pmid", "keep_collection",
     "keep_selection",
-    "map_cost", "map_papers", "map_parquet", "map_stability", "map_table", "matching", "models",
+    "map_cost", "map_papers", "map_parquet", "map_refused", "map_stability", "map_table", "matching", "models",
     "name_selection", "near",
     "own_collection", "own_collections", "papers", "place", "prepare", "preview", "refuse_hub_id", "remake_demo",
     "remove_collection", "remove_model", "remove_selection", "removed_collections", "rename_collection",

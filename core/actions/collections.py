@@ -11,7 +11,7 @@ import pandas as pd
 from core import datasets
 from core.actions import workspaces
 from core.actions.collections_incoming import BENCHMARK
-from core.actions.papers import Source, asked, papers
+from core.actions.papers import asked, papers
 from core.actions.workspaces import Upload
 from core.disk import glimpse, seal
 from core.errors import CoreError, MissingData, UnknownName
@@ -156,11 +156,6 @@ def own_collection(workspace: str, key: str) -> Collection:
     if key not in found:
         raise UnknownName(f"no collection {key!r} in this workspace. There are {len(found)}: {', '.join(found)}.")
     return found[key]
-
-
-def is_own(data: Source) -> bool:
-    """Whether a source is a user's file or folder, of which nothing is shown to others."""
-    return bool(asked(data).path)
 
 
 def _facts(found: Papers, columns: Mapping[str, str], drop_bad: bool) -> dict[str, object]:

@@ -12,6 +12,7 @@ from io import BytesIO
 from core.actions import workspaces
 from core.actions.workspaces import Upload
 from core.errors import BadFile, BadInput
+from core.names import is_pmid
 
 INCOMING = "incoming"
 BENCHMARK = re.compile(r"(pathways|pairs)_(train|val|test)\.jsonl?", re.ASCII)
@@ -36,7 +37,7 @@ def receive(workspace: str, files: Sequence[File]) -> Upload:
 def receive_ids(workspace: str, text: str) -> Upload:
     """Keep a pasted list of PubMed ids, parted by blanks, commas or lines. Raises BadInput naming what is no id."""
     ids = list(dict.fromkeys(re.split(r"[\s,;]+", re.sub(r"pmid\s*:?", " ", text, flags=re.IGNORECASE).strip(" ,;\n"))))
-    wrong = [one for one in ids if not re.fullmatch(r"[1-9]\d{0,7}", one, re.ASCII)]
+    wrong = [one for one in ids if not is_pmid(one)]
     if ids == [""]:
         raise BadInput("Paste at least one PubMed id.")
     if wrong:

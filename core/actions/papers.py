@@ -1,6 +1,5 @@
 """From what pages, jobs and the command line call a collection to its papers."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
@@ -76,11 +75,6 @@ def papers(data: Source) -> Papers:
     title = (title_of(str(path)) or found.name) if found.path else ""
     options = (path, tuple(sorted(found.columns.items())), found.drop_bad, found.name, title)
     return _split(options, found.split, stamp(path))
-
-
-def is_pmid(id: str) -> bool:
-    """Whether an id has the form of a PubMed id, so that PubMed can be linked to."""
-    return re.fullmatch(r"[1-9]\d{0,7}", id, re.ASCII) is not None
 
 
 def stamp(path: Path) -> tuple[object, ...]:

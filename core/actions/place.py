@@ -11,11 +11,11 @@ from core.actions.map_how import How, how_of
 from core.actions.map_papers import map_papers
 from core.actions.paper_map import PaperMap
 from core.actions.paper_vectors import encode
-from core.actions.papers import is_pmid
 from core.actions.similar import vectors_of
 from core.actions.specs import spec_of
 from core.disk import digest, kept_json
 from core.errors import BadInput, MissingData
+from core.names import is_pmid
 from core.progress import Progress, silent
 
 VERSION = 1  # raise when numbers change
@@ -45,9 +45,7 @@ def place(
     something is not kept and `compute` is False; and as `map_papers` does.
     """
     asked, wanted = how_of(**how), _checked(texts)
-    found = map_papers(
-        **how, device=device, batch_size=batch_size, compute=compute, progress=progress
-    )  # fmt: skip
+    found = map_papers(**how, device=device, batch_size=batch_size, compute=compute, progress=progress)
     return [_one(text, found, asked, device, compute, progress) for text in wanted]
 
 

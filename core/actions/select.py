@@ -7,8 +7,8 @@ from functools import cached_property
 import numpy as np
 import pandas as pd
 
-from core.actions.papers import is_pmid
 from core.datasets import rules, writing
+from core.names import is_pmid
 from core.schema import Papers
 
 
@@ -41,7 +41,7 @@ class Exported:
 
     def table(self) -> pd.DataFrame:
         """A row a paper; to be written with care for spreadsheets (`figures.safe_csv`)."""
-        return writing.as_csv(self.papers)
+        return writing.as_table(self.papers)
 
 
 def export_papers(papers: Papers, ids: Collection[str]) -> Exported:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from core.datasets.messages import count, named, notice, quoted
 from core.datasets.rows import Table
+from core.names import is_pmid
 from core.schema import Finding
 
 PMID = "a PubMed id of 1 to 8 digits 0–9"
@@ -13,7 +14,6 @@ PMID = "a PubMed id of 1 to 8 digits 0–9"
 _LINK = re.compile(r"https?://(?:www\.)?(?:pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov/pubmed)/([0-9]+)/?")
 _PREFIX = re.compile(r"pmid\s*[:=]?\s*", re.IGNORECASE)
 _FLOAT = re.compile(r"([0-9]+)\.0+")
-_PMID = re.compile(r"[1-9][0-9]{0,7}")
 _POWER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?[eE][+-]?[0-9]+")
 _BLANKS = " \t\r\n\u00a0\u200b\ufeff\u2009\u202f"
 
@@ -39,7 +39,7 @@ def read_ids(table: Table, column: str, pubmed: bool = True) -> Ids:
     ids = Ids()
     mended: dict[str, list[tuple[int, str]]] = {}
     for row, cell in table.numbered(column):
-        if pubmed and _PMID.fullmatch(cell):
+        if pubmed and is_pmid(cell):
             ids.found[row] = cell
             continue
         text, repairs = _mend(cell) if pubmed else (unicodedata.normalize("NFC", cell.strip(_BLANKS)), [])
@@ -54,15 +54,10 @@ def read_ids(table: Table, column: str, pubmed: bool = True) -> Ids:
     return ids
 
 
-def is_pmid(text: str) -> bool:
-    """Whether a text has the form of a PMID."""
-    return bool(_PMID.fullmatch(text))
-
-
 def any_id(cell: str) -> str:
     """The id in a cell, a PubMed id mended or any other text; "" where there is none, or digits may be lost."""
     text, _ = _mend(cell)
-    if _PMID.fullmatch(text):
+    if is_pmid(text):
         return text
     return "" if _POWER.fullmatch(text) else unicodedata.normalize("NFC", cell.strip(_BLANKS))
 
@@ -93,7 +88,7 @@ def _fault(text: str, pubmed: bool) -> tuple[str, str] | None:
     fix = "Fix the cells, or remove the rows."
     if not pubmed:
         return None if text else (fix, "an id")
-    if _PMID.fullmatch(text):
+    if is_pmid(text):
         return None
     if _POWER.fullmatch(text):
         fix = "Scientific notation may have lost digits: format the column as text and export again."

@@ -4,7 +4,7 @@ import textwrap
 
 import pandas as pd
 
-from core.datasets.ids import is_pmid
+from core.names import is_pmid
 from core.schema import Papers
 
 _WIDTH = 80
@@ -20,16 +20,11 @@ def as_nbib(papers: Papers) -> bytes:
 
 
 def as_pmids(papers: Papers) -> bytes:
-    """One PMID a line; papers without one are not in it: `without_pmid` says how many."""
+    """One PMID a line; papers without one are not in it."""
     return "".join(f"{id_}\n" for id_ in papers.ids if is_pmid(id_)).encode()
 
 
-def without_pmid(papers: Papers) -> int:
-    """How many papers have an id that is no PMID."""
-    return sum(not is_pmid(id_) for id_ in papers.ids)
-
-
-def as_csv(papers: Papers) -> pd.DataFrame:
+def as_table(papers: Papers) -> pd.DataFrame:
     """One row a paper: id, title, abstract, split if there are any, and each column, several values parted by "; "."""
     table: dict[str, list[str]] = {
         "id": list(papers.ids), "title": list(papers.titles), "abstract": list(papers.abstracts),

@@ -4,7 +4,6 @@ from core.maps.clusters import clusters
 from core.maps.compare import depth, overlap, procrustes
 from core.maps.hubs import Hubs, hubs
 from core.maps.inside import inside_box, inside_lasso
-from core.maps.labelled import densest, label_places
 from core.maps.labels import Chance, agreement, agreement_by_chance
 from core.maps.neighbours import EXACT_UP_TO, METRICS, Neighbours, nearest
 from core.maps.place import Placed, place
@@ -16,7 +15,7 @@ from core.maps.warm import warm
 
 __all__ = [
     "EXACT_UP_TO", "METHODS", "METRICS", "SEED", "Chance", "Hubs", "Neighbours", "Placed", "Projection", "Quality",
-    "Stability", "Terms", "agreement", "agreement_by_chance", "clusters", "densest", "depth", "hubs", "inside_box",
-    "inside_lasso", "label_places", "largest_k", "nearest", "overlap", "place", "procrustes", "project", "quality",
+    "Stability", "Terms", "agreement", "agreement_by_chance", "clusters", "depth", "hubs", "inside_box",
+    "inside_lasso", "largest_k", "nearest", "overlap", "place", "procrustes", "project", "quality",
     "stability", "terms_of", "warm",
 ]  # fmt: skip

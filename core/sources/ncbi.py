@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from core import settings
 from core.errors import BadInput, MissingData, SourceError
-from core.names import shown
+from core.names import is_pmid, shown
 from core.progress import Progress, silent
 from core.sources.hosts import Hosts, host_of, is_loopback, split
 from core.sources.http import Client
@@ -21,7 +21,6 @@ BATCH = 200
 APART = 0.34  # seconds between two requests
 MOST_BYTES = 64_000_000  # of one answer
 MOST = 20_000  # PMIDs in one list
-_PMID = re.compile(r"[1-9][0-9]{0,7}")
 _KEY = re.compile(r"[A-Za-z0-9]{1,64}")
 _WHOLE = (b"</PubmedArticleSet>", b"<PubmedArticleSet/>", b"</eFetchResult>")
 
@@ -59,7 +58,7 @@ def _client(sleep: Callable[[float], None]) -> tuple[Client, str]:
 
 
 def _refuse(pmids: Sequence[str]) -> None:
-    wrong = [pmid for pmid in pmids if not _PMID.fullmatch(pmid)]
+    wrong = [pmid for pmid in pmids if not is_pmid(pmid)]
     if wrong:
         raise BadInput(f"{shown(wrong[0])} is no PMID: expected 1 to 8 digits.")
     if len(pmids) > MOST:

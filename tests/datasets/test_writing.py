@@ -45,18 +45,17 @@ def test_no_text_breaks_an_nbib_file(write, texts):
     assert papers.titles == tuple(" ".join(title.split()) for title in titles)
 
 
-def test_pmids_are_listed_and_the_rest_counted():
+def test_pmids_are_listed_and_other_ids_left_out():
     assert writing.as_pmids(PAPERS) == b"30776994\n"
-    assert writing.without_pmid(PAPERS) == 2
 
 
 def test_the_table_has_a_row_a_paper_with_values_joined():
-    table = writing.as_csv(PAPERS)
+    table = writing.as_table(PAPERS)
     assert list(table.columns[:4]) == ["id", "title", "abstract", "split"]
     assert table["category"].tolist() == ["M; N", "", "O"]
 
 
 def test_the_table_is_read_back_the_same(write):
-    papers = read_collection(write("a.csv", writing.as_csv(PAPERS).to_csv(index=False)), columns={"id": "id"})
+    papers = read_collection(write("a.csv", writing.as_table(PAPERS).to_csv(index=False)), columns={"id": "id"})
     assert (papers.ids, papers.splits) == (PAPERS.ids, PAPERS.splits)
     assert {name: papers.columns[name] for name in PAPERS.columns} == PAPERS.columns

@@ -4,9 +4,10 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
-from core.datasets.ids import PMID, is_pmid, read_ids
+from core.datasets.ids import PMID, read_ids
 from core.datasets.messages import at, count, named, notice, plain, quoted
 from core.datasets.papers.sheet import Sheet
+from core.names import is_pmid
 from core.schema import Finding, Skipped
 
 _DOI = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi:\s*)(?=10\.)", re.IGNORECASE)

@@ -4,7 +4,6 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.datasets.ids import is_pmid
 from core.datasets.messages import MOST, at, count, named, notice, plain, reject
 from core.datasets.papers.further import called
 from core.datasets.papers.inspected import Inspected
@@ -13,6 +12,7 @@ from core.datasets.papers.sheet import Sheet
 from core.datasets.reading import refuses
 from core.datasets.rows import Table
 from core.datasets.texts import long_texts
+from core.names import is_pmid
 from core.schema import Finding, Papers, Skipped
 
 LEVELS = ("category", "subcategory", "pathway")  # a hierarchy where they are there, coarse to fine
