@@ -37,8 +37,8 @@ def spec_of(
     if equals and path.is_file():
         known.check_id(name)
         raise MissingModel(
-            f"model {label}: {shown(path.name)} is a file, and no file of vectors ({', '.join(VECTOR_FILES)}). Give one "
-            "of these, or the folder of a model."
+            f"model {label}: {shown(path.name)} is a file, and no file of vectors ({', '.join(VECTOR_FILES)}). Give "
+            "one of these, or the folder of a model."
         )
     try:
         return known.resolve(name, fit=fit, precision=precision)

@@ -3,12 +3,17 @@
 import logging
 import re
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from core.datasets.messages import plain, reject
+from core.datasets.papers.bibtex_parts import balanced, bare, joined
 from core.datasets.papers.cells import several, year_of
 from core.datasets.papers.sheet import Sheet
 from core.datasets.papers.shelf import Shelf
 from core.schema import Finding
+
+if TYPE_CHECKING:
+    from bibtexparser.model import Block, Field
 
 START = re.compile(r"^\s*@\s*[A-Za-z]+\s*[{(]", re.MULTILINE)
 ROLES = (
@@ -35,12 +40,19 @@ def read_bibtex(text: str, file: str, *, drop_bad: bool = False) -> Sheet:
     logging.getLogger("bibtexparser").setLevel(logging.CRITICAL)  # it would log what it cannot read, texts and all
     library = parse_string(text)
     decode = _decoder()
+    strings: dict[str, str] = {}
+    for string in library.strings:
+        strings[string.key.casefold()] = joined(str(string.value), strings)
     for block in library.blocks:
         entry = block.ignore_error_block if isinstance(block, DuplicateBlockKeyBlock) else block
         if isinstance(entry, Entry):
             try:
                 fields = {
-                    field.key.casefold(): decode(_bare(str(field.value))) for field in entry.fields if _used(field.key)
+                    field.key.casefold(): decode(
+                        joined(str(field.value), strings) if _bare_parts(field, block) else bare(str(field.value))
+                    )
+                    for field in entry.fields
+                    if _used(field.key)
                 }
             except RecursionError:
                 shelf.findings.append(_broken(file, entry.start_line, "its LaTeX nests too deeply", drop_bad))
@@ -84,28 +96,15 @@ def _add(shelf: Shelf, key: str, kind: str, fields: Mapping[str, str]) -> None:
     )
 
 
+def _bare_parts(field: "Field", block: "Block") -> bool:
+    """Whether a value stands as it is in the file, its quotes and braces around its parts."""
+    from bibtexparser.model import Entry
+
+    return field.enclosing == "no-enclosing" or not isinstance(block, Entry)
+
+
 def _used(key: str) -> bool:
     return key.casefold() in _USED
-
-
-def _bare(value: str) -> str:
-    """Without the quotes or braces around it, which stay where an entry's key is there twice."""
-    value = value.strip()
-    while len(value) > 1 and value[0] + value[-1] in {'""', "{}"} and value.count("{") == value.count("}"):
-        inner = value[1:-1]
-        if value[0] == "{" and not _balanced(inner):
-            break
-        value = inner
-    return value
-
-
-def _balanced(text: str) -> bool:
-    depth = 0
-    for sign in re.findall(r"(?<!\\)[{}]", text):
-        depth += 1 if sign == "{" else -1
-        if depth < 0:
-            return False
-    return depth == 0
 
 
 def _decoder() -> Callable[[str], str]:
@@ -128,7 +127,7 @@ def _with_money(text: str) -> str:
     while found := _DOLLAR.search(rest):
         formula = _FORMULA.match(rest, found.start())
         inner = formula.group(1) if formula else ""
-        if formula and _balanced(inner) and (len(inner) == 1 or re.search(r"[\\^_]", inner)):
+        if formula and balanced(inner) and (len(inner) == 1 or re.search(r"[\\^_]", inner)):
             done, rest = done + rest[: formula.end()], rest[formula.end() :]
         else:
             done, rest = done + rest[: found.start()] + r"\$", rest[found.end() :]

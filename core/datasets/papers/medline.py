@@ -17,6 +17,7 @@ ROLES = (
 _TAG = re.compile(r"([A-Z][A-Z0-9]{1,3}) {0,2}- ?(.*)", re.DOTALL)
 _READ = {"TI", "TT", "AB", "DP", "JT", "TA", "MH", "OT", "PT"}  # by nbib; it fails on odd dates and ids in the others
 _OWN = {"PMID", "PMC", "LID", "AID", "LA", "BTI", "CTI", "EDAT", "DEP", "DA", "OAB"}
+_ONCE = {"TI": "title", "AB": "abstract"}
 _END = re.compile(r"\r\n|\n|\r(?=\r|[A-Z][A-Z0-9]{1,3} {0,2}- )")  # a lone \r inside of a text is a blank
 _DOI = re.compile(r"(10\.\S+) \[doi\]")
 
@@ -25,6 +26,9 @@ _DOI = re.compile(r"(10\.\S+) \[doi\]")
 class _Record:
     lines: list[str] = field(default_factory=list)  # of the tags that nbib reads
     own: dict[str, list[str]] = field(default_factory=dict)
+    once: set[str] = field(default_factory=set)  # tags of _ONCE that were there, and those that came again
+    twice: set[str] = field(default_factory=set)
+    again: bool = False  # the text being read is such a further one
 
 
 def read_medline(text: str, file: str) -> Sheet:
@@ -36,6 +40,8 @@ def read_medline(text: str, file: str) -> Sheet:
     for record in _records(text, lost):
         read = nbib.read("\n".join(record.lines) + "\n\n")
         found = read[0] if read else {}
+        for tag in sorted(record.twice, reverse=True):
+            shelf.several(_ONCE[tag])
         own = {tag: " ".join(lines) for tag, lines in record.own.items()}
         doi = _DOI.search(f"{own.get('LID', '')} {own.get('AID', '')}")
         dates = (found.get("publication_date", ""), *(own.get(tag, "") for tag in ("DEP", "EDAT", "DA")))
@@ -97,6 +103,11 @@ def _records(text: str, lost: list[int]) -> Iterator[_Record]:
 
 def _keep(record: _Record, tag: str, text: str, *, first: bool) -> None:
     text = " ".join(text.split())
+    if tag in _ONCE and first:
+        record.again = tag in record.once
+        (record.twice if record.again else record.once).add(tag)
+    if tag in _ONCE and record.again:
+        return  # the first is kept
     if tag in _READ:
         record.lines.append(f"{tag:<4}- {text}" if first else f"      {text}")
     elif tag in _OWN and first:

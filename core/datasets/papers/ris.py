@@ -89,6 +89,10 @@ def _add(shelf: Shelf, fields: Fields) -> None:
     def first(*tags: str) -> str:
         return next((value for tag in tags for value in fields.get(tag, []) if value.strip()), "")
 
+    def text(what: str, *tags: str) -> str:
+        filled = next((tag for tag in tags if any(map(str.strip, fields.get(tag, [])))), "")
+        return shelf.first(what, fields.get(filled, []))
+
     def every(*tags: str) -> list[str]:
         return [value for tag in tags for value in fields.get(tag, [])]
 
@@ -100,8 +104,8 @@ def _add(shelf: Shelf, fields: Fields) -> None:
         pmid=_pmid(fields),
         doi=first("DO") or _doi(every("M3", "L3", "UR", "N1")),
         key=first("AN", "ID"),
-        title=first("TI", "T1", "CT", "BT", "ST"),
-        abstract=first("AB", "N2"),
+        title=text("title", "TI", "T1", "CT", "BT", "ST"),
+        abstract=text("abstract", "AB", "N2"),
         year=[next(filter(None, map(year_of, every("PY", "Y1", "DA"))), "")],
         journal=[journal],
         keywords=words,

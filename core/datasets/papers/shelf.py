@@ -1,8 +1,9 @@
 """Records of a reference file gathered into a sheet, whatever format they came in."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from core.datasets.messages import at, count, notice
 from core.datasets.papers.cells import distinct
 from core.datasets.papers.sheet import Sheet
 from core.datasets.rows import Table
@@ -22,6 +23,7 @@ class Shelf:
     rows: list[list[str]] = field(default_factory=list)
     labels: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
     keyed: bool = False  # records have a key of their own, beside PMID and DOI
+    _several: dict[str, list[int]] = field(default_factory=dict)  # text → the numbers of records with several
     _words: dict[str, str] = field(default_factory=dict)  # a value as it was written → as it is kept
     _same: dict[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)  # equal ones are kept once
 
@@ -44,6 +46,26 @@ class Shelf:
                 column = self.labels.setdefault(name, [])
                 column.extend([()] * (len(self.rows) - 1 - len(column)))
                 column.append(self._same.setdefault(values, values))
+
+    def first(self, what: str, texts: Sequence[str]) -> str:
+        """The first text that the next record has as its title or abstract; others under the same tag are said."""
+        there = list(dict.fromkeys(text for one in texts if (text := " ".join(one.split()))))
+        if len(there) > 1:
+            self.several(what)
+        return there[0] if there else ""
+
+    def several(self, what: str) -> None:
+        """The next record has several of what is kept once."""
+        self._several.setdefault(what, []).append(len(self.rows) + 1)
+
+    def _said(self) -> list[Finding]:
+        return [
+            notice(
+                f"{self.file}: {count(len(numbers), self.unit)} with several {what}s; the first of each is kept "
+                f"({at(self.unit, numbers)})."
+            )
+            for what, numbers in self._several.items()
+        ]
 
     def _clean(self, value: str) -> str:
         """The value as `distinct` leaves it, "" for none; worked out once for each."""
@@ -71,7 +93,7 @@ class Shelf:
             by_row=True,
             labels={name: self._column(name) for name in names},
             columns=tuple((role, own) for role, own in columns if self._has(role)),
-            findings=self.findings,
+            findings=[*self.findings, *self._said()],
         )
 
     def _column(self, name: str) -> Values:

@@ -3,13 +3,14 @@
 import re
 import zipfile
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.datasets.encoding import mend
 from core.datasets.messages import at, count, notice, plain
+from core.datasets.papers.formulas import NEVER, Cells, said_of, uncalculated
 from core.datasets.papers.preamble import is_header
 from core.datasets.rows import Table
 from core.errors import BadFile
@@ -33,7 +34,7 @@ def read_workbook(path: Path, file: str) -> Table:
         with path.open("rb") as raw:
             book = openpyxl.load_workbook(raw, read_only=True, data_only=True, keep_links=False)
             try:
-                return _table(book.worksheets, file)
+                return _table(book.worksheets, file, uncalculated(path))
             finally:
                 book.close()
     except BadFile:
@@ -63,12 +64,17 @@ def _refuse_bombs(path: Path, file: str) -> None:
         raise BadFile(f"{file}: a damaged or locked zip archive ({plain(str(error), 60)}).") from None
 
 
-def _table(sheets: "Sequence[ReadOnlyWorksheet]", file: str) -> Table:
+def _table(sheets: "Sequence[ReadOnlyWorksheet]", file: str, bare: "Mapping[str, Cells]") -> Table:
     for sheet in sheets:
         rows = _rows(sheet, file)
         head = next((place for place, (_, cells) in enumerate(rows[:_FIRST]) if is_header(cells)), None)
         if head is not None:
-            return _below(rows, head, file, sheet.title if len(sheets) > 1 else "")
+            own = bare.get(sheet.title, ())
+            found = _below(rows, head, file, sheet.title if len(sheets) > 1 else "", formulas=bool(own))
+            found.findings.extend(said_of(found, rows[head][0], own))
+            return found
+    if any(bare.values()):
+        raise BadFile(f"{file}: {NEVER}")
     names = ", ".join(plain(sheet.title, 30) for sheet in sheets)
     raise BadFile(
         f'{file}: no sheet has a column "title" in its first {_FIRST} rows (sheets: {names}). '
@@ -102,7 +108,7 @@ def _cell(value: object) -> str:
     return "" if text in {"#N/A", "#REF!", "#VALUE!", "#NAME?", "#DIV/0!", "#NULL!", "#NUM!"} else text
 
 
-def _below(rows: list[tuple[int, list[str]]], head: int, file: str, sheet: str) -> Table:
+def _below(rows: list[tuple[int, list[str]]], head: int, file: str, sheet: str, *, formulas: bool) -> Table:
     number, header = rows[head]
     while header and not header[-1].strip():
         header.pop()
@@ -113,6 +119,8 @@ def _below(rows: list[tuple[int, list[str]]], head: int, file: str, sheet: str) 
             raise BadFile(f'{file}, row {number}: the column "{plain(name)}" is there twice. Give each its own name.')
         seen.add(name.casefold())
     body = rows[head + 1 :]
+    if not body and formulas:
+        raise BadFile(f"{file}: {NEVER}")
     if not body:
         raise BadFile(f"{file} has a header and no rows.")
     width = len(columns)

@@ -12,12 +12,12 @@ from core.datasets.messages import plain
 from core.errors import BadFile
 
 if TYPE_CHECKING:
-    from lxml.etree import _Element
+    from lxml.etree import _Element, _ListErrorLog
 
 GZIP = b"\x1f\x8b"
 MOST_BYTES = 2_000_000_000  # once unpacked
 MOST_RECORD = 64_000_000  # bytes between the ends of two records
-_ROOT = re.compile(rb"<([A-Za-z_][\w.-]*)[\s/>]")
+_ROOT = re.compile(rb"<(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)[\s/>]")
 _BEFORE = re.compile(rb"<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>\[]*(\[.*?\]\s*)?>", re.DOTALL)
 
 
@@ -54,9 +54,9 @@ def elements(path: Path, file: str, tags: tuple[str, ...]) -> Iterator["_Element
         raw.seek(0)
         source = _Capped(inner.read if packed else raw.read, file)
         context = etree.iterparse(
-            source, events=("end",), tag=tags, resolve_entities=False, load_dtd=False, no_network=True,
-            dtd_validation=False, attribute_defaults=False, recover=False, huge_tree=False, remove_comments=True,
-            remove_pis=True,
+            source, events=("end",), tag=[f"{{*}}{tag}" for tag in tags], resolve_entities=False, load_dtd=False,
+            no_network=True, dtd_validation=False, attribute_defaults=False, recover=False, huge_tree=False,
+            remove_comments=True, remove_pis=True,
         )  # fmt: skip
         seen = 0
         try:
@@ -65,11 +65,13 @@ def elements(path: Path, file: str, tags: tuple[str, ...]) -> Iterator["_Element
                     _refuse_entities(element, file)
                 seen += 1
                 source.begin()
+                _without_namespace(element)
                 yield element
                 element.clear()
                 while element.getprevious() is not None:
                     del element.getparent()[0]
         except etree.XMLSyntaxError as error:
+            _refuse_undefined(context.error_log, file)
             raise BadFile(
                 f"{file}, line {error.lineno or 1}: not whole XML ({plain(error.msg or '', 90)}); {seen:,} records "
                 "before it. Download it again."
@@ -78,6 +80,26 @@ def elements(path: Path, file: str, tags: tuple[str, ...]) -> Iterator["_Element
             raise BadFile(
                 f"{file}: damaged gzip data after {seen:,} records ({plain(str(error), 60)}). Download it again."
             ) from None
+
+
+def _without_namespace(element: "_Element") -> None:
+    """The names of an element and all in it without the namespace that some tools put on the root."""
+    if str(element.tag).startswith("{"):
+        for part in element.iter("*"):
+            part.tag = str(part.tag).rpartition("}")[2]
+
+
+def _refuse_undefined(log: "_ListErrorLog", file: str) -> None:
+    """The parser stops at an entity that is not defined, and would call that an end without an element."""
+    for entry in log:
+        found = re.search(r"Entity '([^']*)' not defined", entry.message)
+        if found:
+            name = f"&{plain(found.group(1), 30)};"
+            sign = html.unescape(name)
+            fix = f"the character itself ({sign})" if len(sign) == 1 else "the character itself"
+            raise BadFile(
+                f"{file}, line {entry.line}: the entity {name} is not defined in this file. Write {fix} in its place."
+            )
 
 
 def _refuse_entities(element: "_Element", file: str) -> None:
