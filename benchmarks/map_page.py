@@ -198,7 +198,8 @@ async def picture(running: Running, own: Own, label: str) -> float:
         await tab.open()
         complain(tab)
         if "plotly_chart" not in tab.sizes:
-            raise SystemExit(f"no picture on the page ({label})")
+            ended = [f"{job.state} {job.error}".strip() for job in jobs.list_jobs()]
+            raise SystemExit(f"no picture on the page ({label}); jobs: {', '.join(ended)}")
         return time.perf_counter() - begin
 
 
