@@ -20,7 +20,7 @@ with frame.errors(view):
         with st.container(key="data-page"):
             with st.container():
                 listing.show_all(view, table, key)
-                card.undo()
+                card.undo(view)
             with st.container(), frame.errors():
                 card.card(table, key)
             with st.container():

@@ -5,9 +5,10 @@ from typing import Any
 
 import streamlit as st
 
-from pages.ui import workspace
+from pages.ui import show, workspace
 
 STALE = "The link names something that is not here ({}); the rest is as linked."
+MORE = "The link names {} values of {}, of which {} fit; left out: {}."
 NOTHING = "none"  # stands in the URL for a choice of many of which none is made
 
 
@@ -27,6 +28,7 @@ class View:
 
     def __init__(self, page: str, names: Sequence[str]) -> None:
         self.page = page
+        self.stale: list[str] = []  # choices of which a link named something that is not here
         self.notices: list[str] = []
         self._defaults: dict[str, list[str]] = {}
         self._settings: set[str] = set()
@@ -80,6 +82,8 @@ class View:
         """Up to `most` of `options`, in the order chosen."""
         key = self._start(name, default, [*options, NOTHING])
         held = [value for value in dict.fromkeys(st.session_state[key]) if value in options]
+        if len(held) > most:
+            self.notices.append(MORE.format(len(held), name, most, show.escaped(", ".join(held[most:]))))
         st.session_state[key] = held[:most]
         chosen = list(widget(options=list(options), key=key, max_selections=most, **how))
         self._keep(name, chosen or [NOTHING])
@@ -113,9 +117,10 @@ class View:
             )
 
     def tell(self) -> None:
-        """Say what a link named that is not here."""
-        for notice in self.notices:
-            st.warning(notice)
+        """Say in one notice what a link named that is not here, or does not fit."""
+        stale = [STALE.format(", ".join(dict.fromkeys(self.stale)))] if self.stale else []
+        if said := [*stale, *self.notices]:
+            st.warning(" ".join(said))
 
     def picked(self, name: str) -> bool:
         """Whether a choice differs from what the page shows by itself."""
@@ -137,7 +142,7 @@ class View:
     def check(self, name: str, options: Sequence[str]) -> None:
         """A choice whose widget is not drawn now: what a link named and is not there is said and forgotten."""
         if self.moved and not set(self.held(name)) <= set(options):
-            self.notices.append(STALE.format(name))
+            self.stale.append(name)
             self.drop(name)
 
     def drop(self, name: str) -> None:
@@ -153,7 +158,7 @@ class View:
             wanted = self._memory["values"].get(name, list(default))
             good = [value for value in wanted if value in options]
             if len(good) < len(wanted):
-                self.notices.append(STALE.format(name))
+                self.stale.append(name)
             st.session_state[key] = good or [value for value in default if value in options]
         return key
 

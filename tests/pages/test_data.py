@@ -157,6 +157,7 @@ def test_removing_asks_once_and_can_be_undone(page, no_data):
     assert not actions.collections(found.url["w"][0])["own"].any()
     found.press("Bring back")
     assert actions.collections(found.url["w"][0]).query("own")["title"].tolist() == ["mine"]
+    assert found.url["data"][0].startswith("own-") and "<h2>mine</h2>" in found.said
 
 
 # tiny, empty, broken, hostile

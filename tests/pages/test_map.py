@@ -202,8 +202,18 @@ def test_papers_that_are_not_here_say_how_to_get_them(page, no_data):
 
 def test_a_link_to_what_is_not_here_gives_a_notice_and_defaults(page):
     found = page(MAP, data="gone", colour="pink", paper="nobody", sel="0" * 12, tab="Nowhere", seed="x", method="tsne")
-    assert found.said.count("The link names something that is not here") >= 4
+    (notice,) = found.at.warning
+    assert "The link names something that is not here" in notice.value
+    named = set(re.search(r"\((.*)\)", notice.value)[1].split(", "))
+    assert {"tab", "data", "colour", "seed", "method"} <= named
     assert found.at.selectbox(key="map-data").value == "demo-papers"
+
+
+def test_a_link_with_more_models_than_fit_says_which_is_left_out(demo, page):
+    found = page(MAP, model=["tfidf", "random", MINILM])
+    assert found.at.multiselect(key="map-model").value == ["tfidf", "random"]
+    (notice,) = found.at.warning
+    assert "3 values of model, of which 2 fit" in notice.value and "MiniLM" in notice.value
 
 
 def test_papers_that_were_removed_while_their_map_was_open_can_be_brought_back_there(own):

@@ -136,7 +136,9 @@ def test_a_changed_setting_is_marked_and_one_button_takes_it_back(page):
 
 def test_a_stale_link_gives_a_notice_and_the_default(page):
     found = page(SIMILARITY, data="gone", pair="nobody", colour="pink", tab="Nowhere", hard="7", model=["ghost"] * 9)
-    assert found.said.count("The link names something that is not here") >= 5
+    (notice,) = found.at.warning
+    for name in ("data", "colour", "tab", "hard", "model"):
+        assert name in notice.value.partition("not here")[2]
     assert found.at.selectbox(key="similarity-data").value == "demo-pairs"
 
 

@@ -12,6 +12,7 @@ from core.figures.maps.square import Square
 
 GRID = 28  # cells a side in which density is counted
 TRIED = 60  # places tried for one label
+LINES = 3  # of a label
 AROUND = [(0.0, 0.0)] + [
     (float(r * np.cos(a)), float(r * np.sin(a))) for r in (0.06, 0.11, 0.16) for a in np.arange(8) * np.pi / 4
 ]  # for a label whose place is given
@@ -33,7 +34,7 @@ def group_labels(
     """
     where = frame.fractions(table["x"].to_numpy(), table["y"].to_numpy())
     order = sorted((i for i, group in enumerate(colouring.groups) if group.named), key=lambda i: -colouring.groups[i].n)
-    texts = [folded(colouring.groups[i].label, width)[:3] for i in order]
+    texts = [_lines(colouring.groups[i].label, width) for i in order]
     tried = [_densest(where[colouring.rows[i]]) for i in order]
     kept = place_labels(tried, texts, letter=letter)
     found = [
@@ -47,7 +48,7 @@ def group_labels(
 def given_labels(labels: pd.DataFrame, frame: Square, *, letter: tuple[float, float], width: int = 22) -> pd.DataFrame:
     """Labels whose places are given (`x`, `y`, `text`, the most important first), moved a little where they meet."""
     require(labels, "x", "y", "text", what="the labels of the map")
-    texts = [folded(str(text), width)[:3] or [""] for text in labels["text"]]
+    texts = [_lines(str(text), width) for text in labels["text"]]
     at = frame.fractions(labels["x"].to_numpy(), labels["y"].to_numpy())
     tried = [[(float(x + dx), float(y + dy)) for dx, dy in AROUND] for x, y in at]
     kept = place_labels(tried, texts, letter=letter)
@@ -57,6 +58,14 @@ def given_labels(labels: pd.DataFrame, frame: Square, *, letter: tuple[float, fl
         if place is not None
     ]
     return pd.DataFrame(found, columns=["x", "y", "lines", "colour"])
+
+
+def _lines(text: str, width: int) -> list[str]:
+    """The text in a few lines; one that is cut ends with "…"."""
+    lines = folded(text, width) or [""]
+    if len(lines) <= LINES:
+        return lines
+    return [*lines[: LINES - 1], lines[LINES - 1][: width - 1].rstrip(" ,;:-") + "…"]
 
 
 def place_labels(

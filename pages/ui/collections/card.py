@@ -12,6 +12,7 @@ from core.figures.words import count
 from pages.ui import show, workspace
 from pages.ui.collections import said
 from pages.ui.collections.listing import PAIRS, size
+from pages.ui.view import View
 from pages.ui.words import define
 
 HELP = {
@@ -131,10 +132,17 @@ def _remove(key: str) -> None:
             st.rerun()
 
 
-def undo() -> None:
-    """One button while there is something to bring back."""
+def undo(view: View) -> None:
+    """One button while there is something to bring back; what came back is opened."""
     name = workspace.name()
     gone = actions.removed_collections(name) if name else []
-    if gone and st.button(f"Bring back “{show.escaped(gone[-1].title)}”", key="data-undo"):
-        actions.restore_collection(str(name), gone[-1].key)
-        st.rerun()
+    if gone:
+        st.button(
+            f"Bring back “{show.escaped(gone[-1].title)}”", key="data-undo", on_click=_restore,
+            args=(view, str(name), gone[-1].key),
+        )  # fmt: skip
+
+
+def _restore(view: View, name: str, key: str) -> None:
+    actions.restore_collection(name, key)
+    view.choose("data", key)

@@ -13,7 +13,6 @@ from pages.ui import workspace
 from pages.ui.maps.made import Made
 from pages.ui.maps.selection import Selection
 from pages.ui.rows import rows
-from pages.ui.view import STALE
 from pages.ui.words import define
 
 MOST, LONGEST = 20, 5_000  # texts at once; characters of one
@@ -46,7 +45,7 @@ def texts(made: Made) -> list[str]:
     try:
         found = actions.selection(workspace.name() or "", code)
     except CoreError:
-        made.view.notices.append(STALE.format("pins"))
+        made.view.stale.append("pins")
         made.view.drop("pins")
         return []
     return [str(text) for text in found.rule.get("texts", [])]

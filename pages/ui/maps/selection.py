@@ -10,7 +10,7 @@ from core.errors import CoreError
 from pages.ui import workspace
 from pages.ui.maps.choices import Chosen
 from pages.ui.maps.selected import Selected, within
-from pages.ui.view import STALE, View
+from pages.ui.view import View
 
 TURN = "map-turn"
 CLEARED = "map-cleared"
@@ -92,7 +92,7 @@ class Selection:
         try:
             found = actions.selection(workspace.name() or "", code)
         except CoreError:
-            self._view.notices.append(STALE.format("sel"))
+            self._view.stale.append("sel")
             self._view.drop("sel")
             return Selected()
         return Selected(tuple(found.ids), dict(found.rule))
@@ -102,7 +102,7 @@ class Selection:
         paper = self._ids.get(code)
         if code and paper is None:
             if self._view.moved:
-                self._view.notices.append(STALE.format("paper"))
+                self._view.stale.append("paper")
             self._view.drop("paper")
         return paper
 

@@ -20,6 +20,16 @@ def test_a_label_lies_among_the_densest_papers_of_its_group():
     assert np.hypot(*np.subtract(at["b"], (8, 8))) < 1
 
 
+def test_a_label_that_is_cut_says_so_and_a_short_one_is_whole():
+    table = pd.DataFrame({"x": [0.0, 9.0], "y": [0.0, 9.0], "text": ["proteasomal decay of things " * 4, "short"]})
+    cut, whole = given_labels(table, square(table["x"], table["y"]), letter=LETTER)["lines"]
+    assert len(cut) == 3 and cut[-1].endswith("…") and max(map(len, cut)) <= 22
+    assert whole == ["short"]
+    own = colouring((("a name of sixty letters that no label of the map has room for",),) * 2)
+    (lines,) = group_labels(table.assign(id=[1, 2]), own, square(table["x"], table["y"]), letter=LETTER)["lines"]
+    assert lines[-1].endswith("…") and max(map(len, lines)) <= 18
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_no_two_labels_overlap_and_none_leaves_the_map(make_papers, seed):
     table, values = make_papers(400, seed=seed)
