@@ -5,6 +5,7 @@ from typing import Any
 from core.actions.cost import LOADING, WEIGHTS_A_SECOND, Cost
 from core.actions.map_how import how_of
 from core.actions.map_papers import place_of
+from core.actions.map_room import memory_of, no_room
 from core.actions.paper_vectors import ROLE, texts_of
 from core.actions.papers import papers
 from core.actions.specs import spec_of
@@ -12,7 +13,6 @@ from core.embeddings.store import EmbeddingStore, keys_of
 
 LETTERS_A_SENTENCE = 160  # of the sentences that WEIGHTS_A_SECOND was measured on
 STARTING, A_PAPER = 4.0, 1.2e-3  # seconds: compiling, and placing each paper, on two cores
-BYTES_A_PAPER = 1_500  # of neighbours, words and places
 
 
 def map_cost(**how: Any) -> Cost:
@@ -27,8 +27,9 @@ def map_cost(**how: Any) -> Cost:
     if place.here:
         return Cost(0, 0.0, 0)
     n = len(collection)
+    memory = memory_of(n, spec) // 1_000_000
     if spec.loader == "vectors":
-        return Cost(0, STARTING + n * A_PAPER, _memory(n, spec.width))
+        return Cost(0, STARTING + n * A_PAPER, memory)
     texts = list(dict.fromkeys(spec.render(texts_of(collection, spec, asked.form), ROLE)))
     if spec.parameters:
         missing = EmbeddingStore(spec.space, spec.name).missing(keys_of(texts))
@@ -37,8 +38,11 @@ def map_cost(**how: Any) -> Cost:
     letters = sum(min(len(text), length) for text in texts)
     seconds = letters / LETTERS_A_SENTENCE * spec.parameters / WEIGHTS_A_SECOND
     loading = LOADING if spec.parameters and texts else 0.0
-    return Cost(len(texts), loading + seconds + STARTING + n * A_PAPER, spec.memory_mb + _memory(n, spec.width))
+    return Cost(len(texts), loading + seconds + STARTING + n * A_PAPER, spec.memory_mb + memory)
 
 
-def _memory(n: int, width: int) -> int:
-    return int(n * (BYTES_A_PAPER + 8 * (width or 4_000)) / 1e6)
+def map_refused(**how: Any) -> str:
+    """Why `map_papers` would not make this map here now, in words; "" where it would, or where it is kept."""
+    asked = how_of(**{name: value for name, value in how.items() if name not in ("device", "batch_size")})
+    collection, spec = papers(asked.data.plain), spec_of(asked.model)
+    return "" if place_of(asked, collection, spec).here else no_room(collection, spec)

@@ -171,9 +171,9 @@ def cluster_size(n: int) -> int:
 
 def _usable(collection: Papers, vectors: PaperVectors, metric: str) -> tuple[np.ndarray, tuple[Skipped, ...]]:
     """Rows that have a place, int32, and the papers that have none. Raises BadInput where no paper has one."""
-    defined = np.ones(len(collection), dtype=bool)
+    defined: np.ndarray = np.ones(len(collection), dtype=bool)
     if metric == "cosine" and len(collection):
-        defined = vectors.array.any(axis=1)
+        defined = np.asarray(vectors.array.any(axis=1))
     skipped = tuple(Skipped(collection.ids[row], NO_DIRECTION) for row in np.flatnonzero(~defined))
     if not defined.any():
         n = len(collection)

@@ -28,8 +28,8 @@ def no_room(collection: Papers, spec: ModelSpec) -> str:
     columns = f", as it has up to {TERMS:,} columns" if spec.loader == "tfidf" else ""
     return (
         f"The map of {n:,} papers by {spec.name} takes about {needed / 1e9:.1f} GB of memory{columns}; "
-        f"{free / 1e9:.1f} GB are free here. Choose a model with fewer columns (all-MiniLM-L6-v2 has 384), map a part of "
-        "the papers (a split, or a smaller file), or free memory and ask again."
+        f"{free / 1e9:.1f} GB are free here. Choose a model with fewer columns (all-MiniLM-L6-v2 has 384), map a part "
+        "of the papers (a split, or a smaller file), or free memory and ask again."
     )
 
 

@@ -67,6 +67,9 @@ def _one(made: "Made", model: str) -> bool:
     how = chosen.how(model)
     job = jobs.latest("map", **how)
     if not job or not job.active:
+        if why := actions.map_refused(**how):
+            frame.message(why)
+            return False
         _cost(made, model)
     shown = job_panel.ask(
         f"Make the map of {known.short(model)}", "map", title=f"Map of {chosen.title} by {known.short(model)}",
