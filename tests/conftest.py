@@ -12,6 +12,12 @@ def pytest_xdist_auto_num_workers(config):
     return 2 * (os.cpu_count() or 1)
 
 
+def pytest_configure(config):
+    """Compiled code lies in pytest's own cache, for all processes and later runs: PaCMAP alone takes half a minute."""
+    if hasattr(config, "cache"):  # not with -p no:cacheprovider
+        os.environ.setdefault("NUMBA_CACHE_DIR", str(config.cache.mkdir("numba")))
+
+
 @pytest.fixture(autouse=True)
 def own_cache(tmp_path, monkeypatch):
     """Every test has its own empty cache folder and reaches no hub."""
