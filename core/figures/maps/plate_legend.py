@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 SIZE = TEXT - 0.5  # pt
 ROW, LETTER, MARK = 3.2, 1.2, 6.5  # mm: a row; a character; mark and space of an entry
+BAR = 12.0  # mm: a colour bar with its numbers and title
+OVERLAP = 0.6  # pt by which the steps of a colour bar overlap: viewers show white hairlines between them otherwise
 LONGEST = 40  # characters of a name
 
 
@@ -24,10 +26,9 @@ def height(options: dict[str, Any], sheet: Sheet) -> float:
     own = options.get("colouring")
     if own is None or options.get("legend") is False:
         return 1.0
-    if own.kind != "category":
-        return 12.0
     entries = _entries(own, options, sheet.ink)
-    return 2.5 + ROW * int(np.ceil(len(entries) / _columns(entries, sheet)))
+    rows = ROW * int(np.ceil(len(entries) / _columns(entries, sheet)))
+    return rows + (2.5 if own.kind == "category" else BAR)
 
 
 def paint(figure: "Figure", options: dict[str, Any], sheet: Sheet) -> None:
@@ -36,9 +37,10 @@ def paint(figure: "Figure", options: dict[str, Any], sheet: Sheet) -> None:
     if options.get("legend") is False:
         return
     if own.kind != "category":
-        _colour_bar(figure, own, sheet)
-        return
+        _colour_bar(figure, own, sheet, lift=height(options, sheet) - BAR)
     entries = _entries(own, options, sheet.ink)
+    if not entries:
+        return
     tall = float(figure.get_size_inches()[1]) * 25.4
     figure.legend(
         handles=_handles(entries), loc="lower center", bbox_to_anchor=(0.5, 0.8 / tall),
@@ -49,7 +51,7 @@ def paint(figure: "Figure", options: dict[str, Any], sheet: Sheet) -> None:
 
 def _entries(own: Colouring, options: dict[str, Any], ink: Palette) -> list[dict[str, Any]]:
     """Each as matplotlib's Line2D takes it."""
-    found = [_group(group, ink) for group in own.groups]
+    found = [_group(group, ink) for group in own.groups if own.kind == "category"]  # else beside the scale
     if several := sum(len(members) > 1 for members in own.members):
         ring = {"marker": "o", "ms": 4, "mfc": "none", "mec": ink.quiet, "mew": 1.2}
         found.append(ring | {"label": f"ring: a further group ({several:,})", "ls": ""})
@@ -86,16 +88,17 @@ def _columns(entries: list[dict[str, Any]], sheet: Sheet) -> int:
     return int(np.clip((sheet.width - 2) // (longest * LETTER + MARK), 1, 5))
 
 
-def _colour_bar(figure: "Figure", own: Colouring, sheet: Sheet) -> None:
+def _colour_bar(figure: "Figure", own: Colouring, sheet: Sheet, *, lift: float) -> None:
+    """`lift` mm above the lower edge, where a legend stands below."""
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize
     from matplotlib.ticker import FuncFormatter, MaxNLocator
 
     tall, years = float(figure.get_size_inches()[1]) * 25.4, own.low > 1000
-    axes = figure.add_axes((0.2, 8.2 / tall, 0.6, 2.0 / tall))
+    axes = figure.add_axes((0.2, (lift + 8.2) / tall, 0.6, 2.0 / tall))
     bar = figure.colorbar(ScalarMappable(Normalize(own.low, own.high), scale(own)), cax=axes, orientation="horizontal")
     if bar.solids is not None:
-        bar.solids.set(rasterized=False, edgecolor="face", linewidth=0.1)  # a bitmap otherwise
+        bar.solids.set(rasterized=False, edgecolor="face", linewidth=OVERLAP)  # a bitmap otherwise
     bar.outline.set_visible(False)
     bar.ax.xaxis.set_major_locator(MaxNLocator(5, integer=years))
     if years:

@@ -92,14 +92,16 @@ class Panel:
             self.axes.plot([own["x0"], own["x1"]], [own["y0"], own["y1"]], ls=style, color=colour, lw=LINE, zorder=4)
 
     def rings(self) -> None:
-        """Around the selected."""
+        """Around the selected, with the rings of their groups; below their dots, so that none is covered."""
         if not self.chosen.any():
             return
         many = int(self.chosen.sum()) > RINGED
+        depth = np.array([min(len(own), 3) - 1 if len(own) else 0 for own in self.own.members])[self.chosen]
         self.axes.scatter(
             self.rows["x"].to_numpy()[self.chosen], self.rows["y"].to_numpy()[self.chosen],
-            s=(self.across + (2 if many else 3.2)) ** 2, facecolors="none", edgecolors=self.sheet.ink.ink,
-            linewidths=THIN if many else 0.9, zorder=5, rasterized=len(self.rows) > DOTS_AS_VECTORS,
+            s=(self.across * (1 + WIDER * depth) + (2 if many else 3)) ** 2, facecolors="none",
+            edgecolors=self.sheet.ink.ink, linewidths=THIN if many else LINE, zorder=3.4,
+            rasterized=len(self.rows) > DOTS_AS_VECTORS,
         )  # fmt: skip
 
     def pins(self, pins: pd.DataFrame | None) -> None:

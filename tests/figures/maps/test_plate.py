@@ -116,6 +116,47 @@ def test_the_legend_says_what_the_rest_holds_and_what_a_ring_is(pathways):
     assert "ring: a further group (2)" in texts
 
 
+@pytest.mark.parametrize("width", [85, 174])
+def test_a_map_by_a_number_explains_its_stars_and_lines_below_the_scale(make_papers, width):
+    table, _ = make_papers(60)
+    own = colouring(np.r_[np.arange(59.0), np.nan], kind="number", title="rank")
+    lines = pd.DataFrame({"x0": 0.0, "y0": 0.0, "x1": [1.0, 2.0], "y1": [1.0, 0.0], "kept": [True, False]})
+    pins = pd.DataFrame({"x": [0.0], "y": [0.0], "text": ["TNF"]})
+    beside = {"colouring": own, "lines": lines, "pins": pins}
+    texts = texts_of(paper.render("map", table, format="svg", width_mm=width, **beside))
+    said = {"true neighbour, kept near", "true neighbour, torn apart", "text placed by its nearest papers"}
+    assert said <= set(texts) and "rank; circles: not stated (1)" in texts
+    figure = paper.draw("map", table, width_mm=width, **beside)
+    (scale,) = figure.axes[1:]
+    assert overhang(figure) < 0.01
+    with settings():
+        renderer = figure.canvas.get_renderer()
+        below = figure.legends[0].get_window_extent(renderer)
+        assert below.y1 <= scale.get_tightbbox(renderer).y0 + 0.5
+        assert scale.get_window_extent(renderer).y1 < figure.axes[0].get_window_extent(renderer).y0
+    plain = paper.draw("map", table, width_mm=width, colouring=own)
+    assert not plain.legends and plain.get_figheight() < figure.get_figheight()
+
+
+def test_the_steps_of_a_printed_scale_overlap_so_that_no_hairlines_show(make_papers):
+    table, _ = make_papers(20)
+    figure = paper.draw("map", table, colouring=colouring(np.arange(20.0), kind="number"))
+    (steps,) = [one for one in figure.axes[1].collections if one.get_array() is not None]
+    assert steps.get_linewidth().min() >= 0.5 and not steps.get_rasterized()
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_a_ring_covers_no_selected_paper_and_is_wider_than_its_groups(make_papers, several):
+    table, values = make_papers(60)
+    values = tuple(("a", "b", "c") if several else own for own in values)
+    axes = paper.draw("map", table, colouring=colouring(values), selected=list(table["id"][:5])).axes[0]
+    rings = [one for one in axes.collections if not len(one.get_facecolor()) and one.get_alpha() is None]
+    dots = [one for one in axes.collections if len(one.get_facecolor()) and one.get_alpha() == 1.0]
+    assert len(rings) == 1 and dots
+    assert rings[0].get_zorder() < min(one.get_zorder() for one in dots)
+    assert rings[0].get_sizes().min() > max(one.get_sizes().max() for one in dots)
+
+
 def test_papers_without_a_place_are_counted(make_papers):
     table, values = make_papers(20)
     table.loc[:2, "y"] = np.nan
