@@ -7,7 +7,7 @@ from core.schema import ModelSpec, Papers
 
 START = 300_000_000  # bytes of the libraries
 A_PAPER = 16_000  # bytes of a paper's texts, words, neighbours and places
-COPIES = 2  # of the vectors, as they are and made ready for products
+COPIES = 3  # of the vectors: as stored, as they are, and made ready for products
 
 
 def memory_of(n: int, spec: ModelSpec) -> int:
