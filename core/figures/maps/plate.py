@@ -55,7 +55,7 @@ def paint(
     panel.dots()
     panel.rings()
     panel.pins(pins)
-    panel.labels(labels)
+    panel.labels(labels, legend=legend)
     plate_legend.paint(figure, options, sheet)
 
 
@@ -78,7 +78,7 @@ def paint_two(
     for panel in _panels(figure, parts, own, selected, below=plate_legend.height(options, sheet), sheet=sheet):
         panel.dots()
         panel.rings()
-        panel.labels(labels)
+        panel.labels(labels, legend=legend)
     plate_legend.paint(figure, options, sheet)
 
 

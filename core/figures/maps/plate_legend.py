@@ -7,6 +7,7 @@ import numpy as np
 from core.figures.maps.groups import Colouring, Group
 from core.figures.maps.marks import LINES
 from core.figures.maps.plate_panel import scale
+from core.figures.maps.short_names import unlike
 from core.figures.paper_points import MARKERS
 from core.figures.paper_style import LINE, TEXT, THIN, Sheet, shortened
 from core.figures.theme import Palette
@@ -51,7 +52,9 @@ def paint(figure: "Figure", options: dict[str, Any], sheet: Sheet) -> None:
 
 def _entries(own: Colouring, options: dict[str, Any], ink: Palette) -> list[dict[str, Any]]:
     """Each as matplotlib's Line2D takes it."""
-    found = [_group(group, ink) for group in own.groups if own.kind == "category"]  # else beside the scale
+    groups = own.groups if own.kind == "category" else ()  # else beside the scale
+    names = unlike([group.counted for group in groups], LONGEST + 8)
+    found = [_group(group, name, ink) for group, name in zip(groups, names)]
     if several := sum(len(members) > 1 for members in own.members):
         ring = {"marker": "o", "ms": 4, "mfc": "none", "mec": ink.quiet, "mew": 1.2}
         found.append(ring | {"label": f"ring: a further group ({several:,})", "ls": ""})
@@ -68,12 +71,12 @@ def _entries(own: Colouring, options: dict[str, Any], ink: Palette) -> list[dict
     return found
 
 
-def _group(group: Group, ink: Palette) -> dict[str, Any]:
+def _group(group: Group, name: str, ink: Palette) -> dict[str, Any]:
     hollow = group.shape == "circle-open"
     return {
         "marker": MARKERS.get(group.shape, "o"), "ms": 4, "mfc": "none" if hollow else group.colour, "ls": "",
         "mec": group.colour if hollow else ink.edge, "mew": THIN,
-        "label": shortened(group.counted, LONGEST + 8),
+        "label": name,
     }  # fmt: skip
 
 

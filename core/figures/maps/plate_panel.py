@@ -83,13 +83,13 @@ class Panel:
         self.axes.scatter(self.rows["x"].to_numpy()[inside], self.rows["y"].to_numpy()[inside], **(style | look))
 
     def lines(self, lines: pd.DataFrame | None) -> None:
-        """To true neighbours: solid where kept near, dashed where torn apart."""
+        """To true neighbours, below the selected dots: solid where kept near, dashed where torn apart."""
         if lines is None or lines.empty:
             return
         require(lines, "x0", "y0", "x1", "y1", "kept", what="the lines to the neighbours")
         for kept, style, colour in ((True, "-", self.sheet.ink.ink), (False, "--", self.sheet.ink.warning)):
             own = lines[lines["kept"].astype(bool) == kept]
-            self.axes.plot([own["x0"], own["x1"]], [own["y0"], own["y1"]], ls=style, color=colour, lw=LINE, zorder=4)
+            self.axes.plot([own["x0"], own["x1"]], [own["y0"], own["y1"]], ls=style, color=colour, lw=LINE, zorder=3.3)
 
     def rings(self) -> None:
         """Around the selected, with the rings of their groups; below their dots, so that none is covered."""
@@ -119,15 +119,15 @@ class Panel:
                 fontweight="bold", color=ink.accent, zorder=6,
             )  # fmt: skip
 
-    def labels(self, labels: pd.DataFrame | bool) -> None:
-        """Direct labels, with a halo of the page's colour below each."""
+    def labels(self, labels: pd.DataFrame | bool, *, legend: bool = False) -> None:
+        """Direct labels, with a halo of the page's colour below each; `legend`: whether one names the groups, too."""
         from matplotlib.patheffects import Stroke
 
         letter = (SMALL * 0.52 * PT / self.side, SMALL * 1.2 * PT / self.side)
         if isinstance(labels, pd.DataFrame):
-            found = given_labels(labels, self.frame, letter=letter)
+            found = given_labels(labels, self.frame, letter=letter, points=self.rows)
         elif labels and self.own.kind == "category":
-            found = group_labels(self.rows, self.own, self.frame, letter=letter)
+            found = group_labels(self.rows, self.own, self.frame, letter=letter, legend=legend)
         else:
             return
         # text with an effect is no live text, so that the halo is drawn on its own

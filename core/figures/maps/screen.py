@@ -63,7 +63,7 @@ def paper_map(
     view = view_of(table, colouring, finite, selected, dark)
     traces = [*view.under(), *neighbour_lines(lines, dark), *view.points(), *view.rings(), *pin_marks(pins, dark)]
     missing = int((~finite).sum())
-    notes = [*label_notes(_labels(labels, view), dark), *view.notes(missing)]
+    notes = [*label_notes(_labels(labels, view, legend), dark), *view.notes(missing)]
     look = layout(
         dark, height=height, dragmode=dragmode, annotations=notes, showlegend=legend,
         meta=view.shown.said | {"missing": missing}, **axes(view.frame, colouring),
@@ -71,10 +71,10 @@ def paper_map(
     return go.Figure(traces, look, _validate=False)  # checking texts one by one took half of a click; tests check
 
 
-def _labels(labels: pd.DataFrame | bool, view: View) -> pd.DataFrame:
+def _labels(labels: pd.DataFrame | bool, view: View, legend: bool) -> pd.DataFrame:
     letter = (LETTER[0] / NARROWEST, LETTER[1] / NARROWEST)
     if isinstance(labels, pd.DataFrame):
-        return given_labels(labels, view.frame, letter=letter)
+        return given_labels(labels, view.frame, letter=letter, points=view.table)
     if not labels or view.colouring.kind != "category":
         return pd.DataFrame(columns=["x", "y", "lines", "colour"])
-    return group_labels(view.table, view.colouring, view.frame, letter=letter)
+    return group_labels(view.table, view.colouring, view.frame, letter=letter, legend=legend)
