@@ -65,6 +65,7 @@ from core.actions.selections import (
 )
 from core.actions.similar import similar, vectors_of
 from core.actions.structure import structure
+from core.datasets.rules import quoted, text_rule, values_rule
 from core.names import is_pmid
 from core.schema import FORMS, Interval, PairSet, Papers, Result
 
@@ -73,13 +74,12 @@ __all__ = [
     "Interval", "MapComparison", "MapStability", "PairSet", "PaperMap", "Papers", "Result", "Selection", "Source",
     "add_collection", "add_model", "asked", "cache_clear", "cache_info", "cache_tidy", "check", "check_model",
     "check_upload", "collection_source", "collections", "colour_names", "colour_values", "compare", "compare_maps",
-    "cone", "cost", "covers_all", "datasets", "difference_draws", "draws", "embed", "embed_task", "evaluate",
-    "explain", "export_papers", "groupings", "inside_drawn", "inspect", "is_downloaded", "is_pmid", "keep_collection",
-    "keep_selection",
-    "map_cost", "map_papers", "map_parquet", "map_refused", "map_stability", "map_table", "matching", "models",
-    "name_selection", "near",
-    "own_collection", "own_collections", "papers", "place", "prepare", "preview", "refuse_hub_id", "remake_demo",
-    "remove_collection", "remove_model", "remove_selection", "removed_collections", "rename_collection",
-    "restore_collection", "restore_selection", "results", "saved", "scored", "select_papers", "selection", "similar",
-    "structure", "subset_score", "tasks", "tells_apart", "vectors_of", "wants_warm_worker", "warm", "word_parts",
+    "cone", "cost", "covers_all", "datasets", "difference_draws", "draws", "embed", "embed_task", "evaluate", "explain",
+    "export_papers", "groupings", "inside_drawn", "inspect", "is_downloaded", "is_pmid", "keep_collection",
+    "keep_selection", "map_cost", "map_papers", "map_parquet", "map_refused", "map_stability", "map_table", "matching",
+    "models", "name_selection", "near", "own_collection", "own_collections", "papers", "place", "prepare", "preview", "quoted",
+    "refuse_hub_id", "remake_demo", "remove_collection", "remove_model", "remove_selection", "removed_collections",
+    "rename_collection", "restore_collection", "restore_selection", "results", "saved", "scored", "select_papers",
+    "selection", "similar", "structure", "subset_score", "tasks", "tells_apart", "text_rule", "values_rule",
+    "vectors_of", "wants_warm_worker", "warm", "word_parts",
 ]  # fmt: skip

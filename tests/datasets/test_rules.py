@@ -92,7 +92,7 @@ def test_a_rule_that_means_nothing_is_told_by_its_place(rule, words):
 def test_a_rule_made_for_a_value_finds_it_whatever_it_is(column, value):
     papers = Papers("p", ("1", "2"), ("a", "b"), ("", ""), columns={column: ((value,), ())})
     if column.strip() and value.strip():
-        assert rules.select(papers, rules.equals(column, value)).tolist()[0]
+        assert rules.select(papers, rules.values_rule(column, [value])).tolist()[0]
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
@@ -108,7 +108,7 @@ def test_long_numbers_are_compared_to_their_last_digit():
     values = ("12345678901234567890", "12345678901234567891", "9" * 400, "8" * 400)
     papers = Papers("p", tuple("abcd"), tuple("abcd"), ("",) * 4, columns={"key": tuple((each,) for each in values)})
     for row, value in enumerate(values):
-        assert np.flatnonzero(rules.select(papers, rules.equals("key", value))).tolist() == [row]
+        assert np.flatnonzero(rules.select(papers, rules.values_rule("key", [value]))).tolist() == [row]
     assert rules.select(papers, "key > 12345678901234567890").tolist() == [False, True, True, True]
 
 
@@ -119,5 +119,11 @@ def test_a_column_that_there_is_not_is_not_offered():
 
 
 def test_any_of_several_values_in_one_rule():
-    rule = rules.one_of("category", ["Metabolism", "Cellular processes"])
+    rule = rules.values_rule("category", ["Metabolism", "Cellular processes"])
     assert np.flatnonzero(rules.select(PAPERS, rule)).tolist() == [0, 1, 3]
+
+
+def test_rules_made_of_foreign_text_are_quoted():
+    made = rules.values_rule("category", ['He said "no"', "x"])
+    assert made == '"category" = "He said \\"no\\"" or "category" = "x"'
+    assert rules.text_rule("p53") == 'title ~ "p53" or abstract ~ "p53"'

@@ -5,7 +5,7 @@ import pytest
 from core.actions import ColourValues
 from core.schema import Papers
 from pages.ui.maps.colours import MEASURED, offered
-from pages.ui.maps.selected import Selected, any_of, described, gesture, holding, ticked, toggled, within
+from pages.ui.maps.selected import Selected, described, gesture, ticked, toggled, within
 
 LASSO = {"xref": "x", "yref": "y", "x": [0, 1.00004, 1], "y": [0, 0, 1]}
 
@@ -73,11 +73,6 @@ def test_a_selection_changed_by_hand_says_what_it_was_made_from():
     changed = ticked(toggled(lasso, "c"), ["a", "b"], [0])
     assert changed.ids == ("c", "a")
     assert described(changed) == "inside a lasso of 3 corners drawn on the map 4f2a77aa, then changed by hand"
-
-
-def test_rules_made_of_foreign_text_are_quoted():
-    assert any_of("category", ['He said "no"', "x"]) == '"category" = "He said \\"no\\"" or "category" = "x"'
-    assert holding("p53") == 'title ~ "p53" or abstract ~ "p53"'
 
 
 def test_a_selection_says_in_words_how_it_was_made():

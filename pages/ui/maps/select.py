@@ -11,7 +11,7 @@ from pages.ui import workspace
 from pages.ui.maps.choices import groups_key
 from pages.ui.maps.colours import values_of
 from pages.ui.maps.made import Made
-from pages.ui.maps.selected import Selected, any_of, described, holding
+from pages.ui.maps.selected import Selected, described
 from pages.ui.maps.selection import Selection
 
 SAID, REMOVED = "map-select-said", "map-select-removed"
@@ -76,7 +76,7 @@ def _find(made: Made, selection: Selection) -> None:
     if text in made.chosen.papers.ids:
         selection.open(text)
     elif text:
-        _select(made, selection, holding(text), f"“{text}” in title or abstract")
+        _select(made, selection, actions.text_rule(text), f"“{text}” in title or abstract")
 
 
 def _groups(made: Made, selection: Selection) -> None:
@@ -95,7 +95,7 @@ def _groups(made: Made, selection: Selection) -> None:
         names = st.session_state[key]
         ids = tuple(id for id, own in zip(one.papers.ids, values) if set(own) & set(names))
         column = colour.column or ("split" if colour.code == "split" else "")
-        rule = {"by": "rule", "text": any_of(column, names)} if column else {
+        rule = {"by": "rule", "text": actions.values_rule(column, names)} if column else {
             "by": "cluster", "text": " or ".join(names), "map": one.key
         }  # fmt: skip
         selection.select(Selected(ids, rule))

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from core import figures
+from core import actions, figures
 
 # plain JSON: {"by": "lasso", "x": […], "y": […], "map": …, "and": […]} | {"by": "rule", "text": …} | …
 Rule = dict[str, Any]
+quoted = actions.quoted
 
 
 @dataclass(frozen=True)
@@ -97,21 +98,6 @@ def by_hand(before: Selected) -> Rule:
     """The rule of a selection that was changed paper by paper: what it was made from stays on record."""
     start = before.rule.get("from") if before.by == "rows" else before.rule
     return {"by": "rows", **({"from": start} if start else {})}
-
-
-def quoted(value: str) -> str:
-    """A value as it stands in a rule."""
-    return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def any_of(column: str, values: Sequence[str]) -> str:
-    """The rule for papers that have any of these values."""
-    return " or ".join(f"{quoted(column)} = {quoted(value)}" for value in values)
-
-
-def holding(text: str) -> str:
-    """The rule for papers whose title or abstract holds a text."""
-    return f"title ~ {quoted(text)} or abstract ~ {quoted(text)}"
 
 
 def described(selected: Selected) -> str:
