@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 Progress = Callable[[int, int, str], None]
+CHARACTERS = "; characters"  # ends a note that counts texts itself, while done and total are in characters
 
 
 def silent(done: int, total: int, note: str) -> None:
@@ -22,6 +23,9 @@ def console(stream: TextIO | None = None, every: float = 0.5) -> Progress:
         if now - shown[0] < every and done < total:
             return
         shown[0] = now
-        print(f"\r{note} {done:,}/{total:,}\x1b[K", end="\n" if done >= total else "", file=out, flush=True)
+        far = f"{note} {done:,}/{total:,}"
+        if note.endswith(CHARACTERS):  # people count texts, and the note says those
+            far = f"{note.removesuffix(CHARACTERS)} ({done / max(total, 1):.0%})"
+        print(f"\r{far}\x1b[K", end="\n" if done >= total else "", file=out, flush=True)
 
     return report

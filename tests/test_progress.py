@@ -5,6 +5,12 @@ import io
 from core.progress import console
 
 
+def test_what_is_counted_in_characters_is_said_in_percent_beside_its_texts():
+    out = io.StringIO()
+    console(out, every=0)(75, 100, "encoding with m, 3 of 4 texts; characters")
+    assert out.getvalue() == "\rencoding with m, 3 of 4 texts (75%)\x1b[K"
+
+
 def test_the_end_is_said_and_the_line_closed():
     out = io.StringIO()
     report = console(out, every=1000)

@@ -60,6 +60,10 @@ def unpacked(name: str, content: bytes) -> list[File]:
                 return [(name, content)]
             return list(_members(name, archive))
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError):
+        if name.lower().endswith((".xlsx", ".xlsm")):
+            raise BadFile(
+                f"{name}: the Excel workbook is damaged or has a password. Save it again in Excel, or as CSV (UTF-8)."
+            ) from None
         raise BadFile(f"{name}: the zip is damaged or has a password. Bring the files in it, unpacked.") from None
 
 

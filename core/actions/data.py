@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from core.actions.workspaces import title_of
+from core.actions.workspaces import gone, title_of
 from core.catalogue import choose
 from core.datasets import DATASETS, load
 from core.disk import digest_file
-from core.errors import BadFile, BadInput
+from core.errors import BadFile, BadInput, MissingData
 from core.schema import PairSet, Task
 from core.tasks import TASKS
 
@@ -51,6 +51,8 @@ def pairs(task: str, data: Data = None) -> tuple[Task, PairSet]:
     declared, own = choose("task", TASKS, task), given(data)
     if own.path:
         files = [own.path, own.papers or ""]
+        if why := next((why for file in filter(None, files) if (why := gone(file, "file"))), ""):
+            raise MissingData(why)
         titles = {Path(file).name: title for file in files if (title := title_of(file))}
         return declared, _own(own, tuple(titles.items()), tuple(_stamp(Path(file)) for file in files))
     if not declared.dataset:

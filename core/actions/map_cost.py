@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from core.actions.cost import LOADING, WEIGHTS_A_SECOND, Cost
+from core.actions.cost import LOADING, Cost
 from core.actions.map_how import how_of
 from core.actions.map_papers import place_of
 from core.actions.map_room import memory_of, no_room
@@ -11,7 +11,8 @@ from core.actions.papers import papers
 from core.actions.specs import spec_of
 from core.embeddings.store import EmbeddingStore, keys_of
 
-LETTERS_A_SENTENCE = 160  # of the sentences that WEIGHTS_A_SECOND was measured on
+LETTERS_A_TOKEN = 5  # roughly, of titles and abstracts
+WORK_A_SECOND = 7e10  # weights × tokens a second, half of what MiniLM was measured at: 31 abstracts of 197 tokens
 STARTING, A_PAPER = 4.0, 1.2e-3  # seconds: compiling, and placing each paper, on two cores
 
 
@@ -34,11 +35,14 @@ def map_cost(**how: Any) -> Cost:
     if spec.parameters:
         missing = EmbeddingStore(spec.space, spec.name).missing(keys_of(texts))
         texts = [texts[row] for row in missing]
-    length = 4 * spec.max_tokens or 10_000  # letters that a model reads of a text, roughly
-    letters = sum(min(len(text), length) for text in texts)
-    seconds = letters / LETTERS_A_SENTENCE * spec.parameters / WEIGHTS_A_SECOND
-    loading = LOADING if spec.parameters and texts else 0.0
-    return Cost(len(texts), loading + seconds + STARTING + n * A_PAPER, spec.memory_mb + memory)
+    drawing = STARTING + n * A_PAPER
+    if not texts:  # all are stored: no model is brought into memory
+        return Cost(0, drawing, memory)
+    length = LETTERS_A_TOKEN * spec.max_tokens or 10_000  # letters that a model reads of a text
+    tokens = sum(min(len(text), length) for text in texts) / LETTERS_A_TOKEN
+    loading = LOADING if spec.parameters else 0.0
+    seconds = tokens * spec.parameters / WORK_A_SECOND
+    return Cost(len(texts), loading + seconds + drawing, spec.memory_mb + memory)
 
 
 def map_refused(**how: Any) -> str:

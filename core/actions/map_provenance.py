@@ -35,7 +35,7 @@ def provenance(
     """Plain values.
 
     `drawn_by`: the method, or "pca" where there are too few papers for it; `stood_in`: papers without the wanted part,
-    for which another stands; `titles_only`: no paper has an abstract, so that nothing stands in; `n`: papers on the map;
+    for which another stands; `titles_only`: no paper has an abstract, and nothing stands in; `n`: papers on the map;
     `agreement`: the levels or columns whose groups were held against chance.
     """
     return {

@@ -18,8 +18,8 @@ def map_table(found: PaperMap) -> pd.DataFrame:
     """Columns: id, title, x, y, each label column, split, trust, cont, kept, clusters, tokens cut, hub count.
 
     `trust`, `cont`, `kept`: trustworthiness, continuity and share of neighbours kept of each paper, missing where not
-    defined; clusters are numbered from 1, as on the page, −1 for none. A paper's several values stand with "; " between. A label column
-    whose name is one of ours has "_" behind it.
+    defined; clusters are numbered from 1, as on the page, −1 for none. A paper's several values stand with "; "
+    between. A label column whose name is one of ours has "_" behind it.
     """
     papers, quality = found.papers, found.quality
     table = pd.DataFrame({

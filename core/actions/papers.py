@@ -7,7 +7,7 @@ from pathlib import Path
 
 from core import datasets
 from core.actions.papers_kept import read_once
-from core.actions.workspaces import title_of
+from core.actions.workspaces import gone, title_of
 from core.disk import digest_file
 from core.errors import BadInput, MissingData
 from core.schema import Papers
@@ -69,7 +69,7 @@ def papers(data: Source) -> Papers:
     found = asked(data)
     path = Path(found.path).expanduser() if found.path else datasets.find_collection(found.name)
     if not path.exists():
-        raise MissingData(f"{path}: no such file or folder.")
+        raise MissingData(gone(str(path), "collection", found.name) or f"{path}: no such file or folder.")
     if not (path.is_file() or path.is_dir()):
         raise BadInput(f"{path} is a device or a pipe: give a file or a folder.")
     title = (title_of(str(path)) or found.name) if found.path else ""

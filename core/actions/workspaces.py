@@ -103,6 +103,17 @@ def title_of(path: str) -> str:
     return found.title if found else ""
 
 
+def gone(path: str, what: str, title: str = "") -> str:
+    """That a stored file was removed, by the name it had, and how it comes back; "" for a path that is no upload."""
+    place = Path(path).absolute()
+    if not place.is_relative_to(_root()) or place.exists():
+        return ""
+    kept = _read(place.parents[1].with_name("trash") / place.parent.name)
+    called = f"“{kept.title if kept else title}”" if kept or title else "of this job"
+    back = "The page Data brings it back, for a week." if kept else "Bring its file again on the page Data."
+    return f"The {what} {called} was removed. {back}"
+
+
 def remove_upload(workspace: str, id: str) -> None:
     """Move a file to the trash, from where `restore_upload` brings it back for a week."""
     _move(workspace, id, "files", "trash")

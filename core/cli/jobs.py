@@ -12,7 +12,7 @@ from core.catalogue import choose
 from core.cli import show
 from core.cli.map_words import map_object, two_object
 from core.cli.words import result_object
-from core.progress import Progress
+from core.progress import CHARACTERS, Progress
 
 SHOWN = ("id", "title", "state", "done", "total", "note")
 TIMES = ("created", "started", "finished")
@@ -69,13 +69,21 @@ def listing(arguments: argparse.Namespace) -> None:
     if arguments.json:
         show.as_json(rows)
     else:
-        show.table([{key: row[key] for key in SHOWN} for row in rows], "no jobs")
+        show.table([{key: _said(row)[key] for key in SHOWN} for row in rows], "no jobs")
+
+
+def _said(job: dict[str, Any]) -> dict[str, Any]:
+    """A job for people: where only the machine counts in characters, how far it is in percent."""
+    if not job["note"].endswith(CHARACTERS):
+        return job
+    share = f"{job['done'] / max(job['total'], 1):.0%}"
+    return {**job, "note": job["note"].removesuffix(CHARACTERS), "done": share, "total": "100%"}
 
 
 def one(arguments: argparse.Namespace) -> None:
     job = asdict(jobs.status(arguments.id))
     if not arguments.json:
-        job |= {name: _utc(job[name]) for name in TIMES if job[name] is not None}
+        job = _said(job) | {name: _utc(job[name]) for name in TIMES if job[name] is not None}
     show.fields(arguments, job)
 
 

@@ -6,6 +6,7 @@ from core.datasets.messages import count, named, notice, plain
 from core.errors import BadFile
 from core.schema import Finding
 
+_NO_TABLE = "bring the table itself, as CSV (UTF-8)"
 _FOREIGN: tuple[tuple[bytes, str, str], ...] = (
     (b"PK\x03\x04", "an Excel workbook (xlsx) or another zip archive", "save the sheet as CSV (UTF-8)"),
     (b"\xd0\xcf\x11\xe0", "an old Excel workbook (xls)", "save the sheet as CSV (UTF-8)"),
@@ -18,6 +19,11 @@ _FOREIGN: tuple[tuple[bytes, str, str], ...] = (
     (b"\x93NUMPY", "a NumPy array (npy)", "arrays are checked as embeddings"),
     (b"PAR1", "a Parquet file", "name it .parquet"),
     (b"SQLite format 3", "an SQLite database", "export the table as CSV (UTF-8)"),
+    (b"\x89PNG", "a picture (png)", _NO_TABLE),
+    (b"\xff\xd8\xff", "a picture (jpeg)", _NO_TABLE),
+    (b"GIF8", "a picture (gif)", _NO_TABLE),
+    (b"II*\0", "a picture (tiff)", _NO_TABLE),
+    (b"MM\0*", "a picture (tiff)", _NO_TABLE),
     (b"\x89HDF", "an HDF5 file", "export the table as CSV (UTF-8)"),
 )
 _HTML = re.compile(rb"\s*<(!doctype\s+html|html|head|body|table)\b", re.IGNORECASE)
@@ -41,6 +47,8 @@ def refuse_foreign(raw: bytes, file: str) -> None:
     for magic, what, fix in _FOREIGN:
         if raw.startswith(magic):
             raise BadFile(f"{file} is {what}, not a text table: {fix}.")
+    if raw.startswith(b"RIFF") and raw[8:12] == b"WEBP":
+        raise BadFile(f"{file} is a picture (webp), not a text table: {_NO_TABLE}.")
     if _HTML.match(raw.removeprefix(b"\xef\xbb\xbf")):
         raise BadFile(f"{file} is a web page (html), perhaps a login or error page: download the table itself.")
 

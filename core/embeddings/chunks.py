@@ -12,7 +12,7 @@ import numpy as np
 from core.embeddings.shard import MOST_ROWS
 from core.embeddings.store import EmbeddingStore
 from core.errors import BadVectors
-from core.progress import Progress
+from core.progress import CHARACTERS, Progress
 
 CHUNK = 256  # texts; the most that a killed process loses
 PIECE = 64  # texts a call of the encoder; a cancel waits for one
@@ -74,7 +74,8 @@ class Filling:
         return sum(len(self.texts[row]) + 1 for row in rows)
 
     def _note(self, done: int) -> str:
-        return f"encoding with {self.store.name}, {done:,} of {len(self.missing):,} texts; characters"
+        many = len(self.missing)
+        return f"encoding with {self.store.name}, {done:,} of {many:,} {'text' if many == 1 else 'texts'}{CHARACTERS}"
 
     def _encode(self, encode: Encode, rows: list[int]) -> None:
         encoded = encode([self.texts[row] for row in rows])

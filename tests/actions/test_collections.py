@@ -94,3 +94,14 @@ def test_an_entry_with_damaged_facts_is_left_out(place, kept):
     facts = Path(kept.path).parent / "collection.json"
     facts.write_bytes(facts.read_bytes()[:-3])
     assert actions.collections(place).query("own").empty
+
+
+def test_what_waits_for_a_collection_that_was_removed_is_told_its_title_and_that_it_comes_back(place, kept):
+    source = actions.collection_source(kept.key, workspace=place)
+    actions.remove_collection(place, kept.key)
+    with pytest.raises(MissingData) as caught:
+        actions.map_papers(data=source, model="tfidf")
+    assert str(caught.value) == "The collection “My lab” was removed. The page Data brings it back, for a week."
+    workspaces.discard(place, actions.restore_collection(place, kept.key).key.removeprefix("own-"))
+    with pytest.raises(MissingData, match=r"“My lab” was removed\. Bring its file again on the page Data\."):
+        actions.papers(source)

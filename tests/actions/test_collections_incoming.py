@@ -74,6 +74,7 @@ def test_a_workbook_is_no_zip_of_files():
         ([TEST, ("x/pathways_test.json", b"[3]")], "same name"),
         ([("a.zip", zipped())], "the zip holds no file"),
         ([("a.zip", b"PK\x03\x04 and no more")], "damaged or has a password"),
+        ([("a.xlsx", b"PK\x03\x04 and no more")], "the Excel workbook is damaged or has a password. Save it again"),
         ([("a.zip", zipped(*((f"{i}.csv", b"") for i in range(51))))], "51 files; at most 50"),
     ],
 )

@@ -1,9 +1,13 @@
 """What is asked of a map: how stable it is, how two differ, where a text lies, what it costs, what colours it."""
 
+import sys
+
 import numpy as np
 import pytest
 
 from core import actions
+from core.actions.map_room import memory_of
+from core.actions.specs import spec_of
 from core.errors import BadInput, MissingData, UnknownName
 
 
@@ -174,6 +178,19 @@ def test_what_is_kept_costs_nothing_and_the_rest_is_counted(how):
     cost = actions.map_cost(**{**how, "model": "all-MiniLM-L6-v2"})
     assert cost.texts == 60 and cost.seconds > 1 and cost.memory_mb > 100
     assert actions.map_cost(**how, seed=3).seconds > 0
+
+
+def test_what_is_stored_costs_no_model_and_long_abstracts_cost_what_they_take(how, monkeypatch):
+    stored = actions.map_cost(data="demo-papers", model="all-MiniLM-L6-v2", seed=3)
+    spec = spec_of("all-MiniLM-L6-v2")
+    assert stored.texts == 0 and stored.seconds < 6
+    assert stored.memory_mb == memory_of(252, spec) // 1_000_000  # of the drawing alone
+    asked, texts = {**how, "model": "all-MiniLM-L6-v2"}, tuple(f"{n:04} " + "x" * 1_200 for n in range(857))
+    drawing = actions.map_cost(**{**how, "method": "pca"}, seed=5).seconds
+    monkeypatch.setattr(sys.modules["core.actions.map_cost"], "texts_of", lambda *_: texts)
+    seconds = actions.map_cost(**asked).seconds - drawing
+    tokens = 857 * min(1_205 / 5, spec.max_tokens)
+    assert seconds == pytest.approx(6 + tokens / (31 * 197 / 2), rel=0.02) and seconds > 60
 
 
 def test_every_colour_has_a_value_a_paper(how):

@@ -54,6 +54,16 @@ def test_bytes_that_break_their_own_mark_are_refused_by_row():
         decode(b"\xff\xfe" + "a\nb".encode("utf-16-le") + b"\x00", "a.csv")
 
 
+@pytest.mark.parametrize(
+    ("head", "kind"),
+    [(b"\x89PNG\r\n\x1a\n\0", "png"), (b"\xff\xd8\xff\xe0", "jpeg"), (b"GIF89a", "gif"), (b"RIFF\0\0\0\0WEBP", "webp")],
+)
+def test_a_picture_is_called_one_whatever_its_name(head, kind):
+    with pytest.raises(BadFile, match=rf"a\.csv is a picture \({kind}\), not a text table") as caught:
+        refuse_foreign(head + b"rest", "a.csv")
+    assert "encoding" not in str(caught.value)
+
+
 def test_binary_data_is_refused_by_row():
     with pytest.raises(BadFile, match="row 2: a NUL byte"):
         decode(b"pmid,title\n1,a\0b\n", "a.csv")

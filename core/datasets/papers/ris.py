@@ -15,6 +15,7 @@ ROLES = (
 )  # fmt: skip
 _TAG = re.compile(r"([A-Z][A-Z0-9]) {1,2}-(?: (.*)|$)", re.DOTALL)
 _PMID = re.compile(r"(?:PMID|PubMed ID|PubMed)\s*[:=]\s*([0-9]{1,8})\b", re.IGNORECASE)
+_OF_PUBMED = re.compile(r"pubmed|medline|\bnlm\b|national library of medicine")
 _LINK = re.compile(r"ncbi\.nlm\.nih\.gov/(?:pubmed/)?([0-9]{1,8})\b")
 _KINDS = {
     "JOUR": "journal article", "JFULL": "journal", "MGZN": "magazine article", "NEWS": "newspaper article",
@@ -119,7 +120,7 @@ def _pmid(fields: Fields) -> str:
     """A PMID where it is said to be one: "PMID: 123", a link to PubMed, or an accession number of PubMed or MEDLINE."""
     number = next(iter(fields.get("AN", [])), "").strip()
     databases = " ".join([*fields.get("DB", []), *fields.get("DP", [])]).casefold()
-    if re.fullmatch(r"[1-9][0-9]{0,7}", number) and ("pubmed" in databases or "medline" in databases):
+    if re.fullmatch(r"[1-9][0-9]{0,7}", number) and _OF_PUBMED.search(databases):
         return number
     for tag in ("AN", "C2", "C5", "C7", "N1", "M1", "RN", "U1", "ID"):
         for value in fields.get(tag, []):

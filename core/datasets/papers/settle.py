@@ -1,7 +1,7 @@
 """Rows to papers: each id once, texts that differ under one id refused, papers without any text left out and listed."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from core.datasets.messages import MOST, at, count, named, notice, plain, reject
@@ -15,6 +15,7 @@ from core.datasets.texts import long_texts
 from core.names import is_pmid
 from core.schema import Finding, Papers, Skipped
 
+TITLES_ONLY = "no paper has an abstract: titles alone are read."
 LEVELS = ("category", "subcategory", "pathway")  # a hierarchy where they are there, coarse to fine
 
 
@@ -143,12 +144,22 @@ def _text(paper: _Paper) -> tuple[str, str]:
 def _blanks(table: Table, abstract: str, papers: list[_Paper]) -> list[Finding]:
     bare = [p.row for p in papers if p.blank]
     untitled = [p.row for p in papers if not p.title.strip() and not p.blank]
-    no_abstract = [p.row for p in papers if not p.abstract.strip() and not p.blank] if abstract else []
+    titled = [p for p in papers if not p.blank]
+    if abstract and titled and not any(p.abstract.strip() for p in titled):
+        return [
+            *_counted(table, papers, ((bare, "no title and no abstract; left out"),)),
+            notice(f"{table.file}: {TITLES_ONLY}"),
+        ]
+    no_abstract = [p.row for p in titled if not p.abstract.strip()] if abstract else []
     sayings = (
         (bare, "no title and no abstract; left out"),
         (untitled, "no title; the abstract alone is used"),
         (no_abstract, "no abstract; the title alone is used"),
     )
+    return _counted(table, papers, sayings)
+
+
+def _counted(table: Table, papers: list[_Paper], sayings: Iterable[tuple[list[int], str]]) -> list[Finding]:
     return [
         notice(f"{table.file}: {count(len(rows), 'paper')} of {len(papers):,} with {what} ({at(table.unit, rows)}).")
         for rows, what in sayings

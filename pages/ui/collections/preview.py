@@ -99,6 +99,8 @@ def _sentence(found: Any, one: Upload) -> None:
     parts += [f"{len(found.left_out):,} left out"] if found.left_out else []
     parts += [count(len(found.repaired), "notice")] if found.repaired else []
     st.text(f"{', '.join(parts)}. Format: {found.format}.")
+    if found.kept and not any(text.strip() for text in found.papers.abstracts):
+        st.text("No paper has an abstract: titles alone are read.")
     own = actions.collections(workspace.name()).query("own")
     for title in own.loc[own["fingerprint"] == found.papers.fingerprint, "title"]:
         st.text(f"The same papers were taken in already, as “{title}”.")

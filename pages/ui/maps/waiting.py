@@ -85,9 +85,12 @@ def private(made: "Made", model: str) -> str:
 
 def _cost(made: "Made", model: str) -> None:
     cost = actions.map_cost(**made.chosen.how(model))
+    said = f"There is no map by {known.short(model)} with these settings yet."
+    if not cost.texts:
+        show.grey(f"{said} Its papers need no encoding: only the drawing is left, at least {cost.seconds:,.0f} s.")
+        return
     show.grey(
-        f"There is no map by {known.short(model)} with these settings yet. {cost.texts:,} of "
-        f"{len(made.chosen.papers):,} papers to encode, at least about {cost.seconds:,.0f} s on two cores and "
-        f"{cost.memory_mb:,} MB of memory. Each is encoded once and kept; another map of the same papers takes only "
-        "the drawing."
+        f"{said} {cost.texts:,} of {len(made.chosen.papers):,} papers to encode, at least {cost.seconds:,.0f} s on two "
+        f"cores and {cost.memory_mb:,} MB of memory. Each is encoded once and kept; another map of the same papers "
+        "takes only the drawing."
     )

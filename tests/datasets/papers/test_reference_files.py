@@ -91,7 +91,10 @@ def test_a_ris_record_without_any_id_is_named_by_its_place(read):
     ("line", "id_"),
     [
         ("AN  - 12345\nDB  - MEDLINE", "12345"),
+        ("AN  - 12345\nDP  - NLM", "12345"),
+        ("AN  - 12345\nDB  - PubMed", "12345"),
         ("AN  - 12345\nDB  - Scopus", "key-12345"),
+        ("AN  - 12345\nDP  - Ovid", "key-12345"),
         ("UR  - https://pubmed.ncbi.nlm.nih.gov/12345/", "12345"),
         ("C2  - PMID:12345", "12345"),
         ("DO  - doi:10.1/q", "10.1/q"),
@@ -174,3 +177,8 @@ def test_two_keys_that_look_like_pmids_are_not_called_so(asked):
     record = "TY  - JOUR\nID  - 7\nTI  - {}\nER  - \n"
     said = asked("a.ris", record.format("One") + record.format("Two"))
     assert "record 2: id key-7 has another text than in record 1" in said
+
+
+def test_papers_without_any_abstract_are_said_to_be_titles_alone(read):
+    papers = read("a.csv", "pmid,title,abstract\n1,One,\n2,Two,\n")
+    assert [one.text for one in papers.findings] == ["a.csv: no paper has an abstract: titles alone are read."]
