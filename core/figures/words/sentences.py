@@ -48,7 +48,7 @@ def compare(found: Comparison, *, smallest_gap: float | None = None, n: int | No
 
 def settles(gap: float, *, n: int | None = None) -> str:
     """ "These 100 pairs cannot settle differences below about 0.06." """
-    what = "These data" if n is None else f"These {count(n, 'pair')}"
+    what = "These data" if n is None else "This 1 pair" if n == 1 else f"These {count(n, 'pair')}"
     return f"{what} cannot settle differences below about {number(gap)}."
 
 
