@@ -65,7 +65,8 @@ def _clusters(made: Made, selection: Selection, which: str) -> None:
     )  # fmt: skip
     found = [replace(region, name=names[region.number].name if region.number in names else "") for region in plain]
     if not found:
-        st.info(f"HDBSCAN finds no dense group among these {len(one):,} papers. Select some yourself on the tab Map.")
+        among = f"among these {len(one):,} papers" if len(one) > 1 else "where there is one paper"
+        st.info(f"HDBSCAN finds no dense group {among}. Select some yourself on the tab Map.")
         return
     at = min(int(st.session_state.get("map-region", 0)), len(found) - 1)
     left, right = st.columns([3, 2], gap="large")
@@ -166,8 +167,8 @@ def _words(made: Made, inside: set[str], what: str) -> None:
         return
     sure = int(table["sure"].sum())
     shown.grey(
-        f"{sure} of these {len(table)} words differ surely: the interval of their strength, which allows for all words "
-        "looked at, is above 0."
+        f"{sure} of {words.count(len(table), 'word')} here differ surely: the interval of their strength, which allows for "
+        "all words looked at, is above 0."
     )
     shown.table(
         words_table(table), key="map-words", alt=f"Words that set {what} apart, with strength and interval.",
