@@ -6,12 +6,15 @@ from typing import Any
 
 from core import actions
 from core.cli import options, show
-from core.cli.map_out import ENDINGS, check_out, write_map
+from core.cli.map_out import ENDINGS, check_out, drawn, write_map
 from core.cli.map_words import comparison_lines, map_lines, map_object, two_object
 
 WIDTHS = (85, 114, 174)
 MODEL = f"{options.MODEL}; a second one is set beside the first"
-COLOUR = "a column (category, year, …), cluster, cluster-space, split, kept, trust, cont, hub or tokens_cut"
+COLOUR = (
+    "a column (category, year, …), cluster, cluster-space, split, kept, trust, cont, hub or tokens_cut; the coarsest "
+    "level where there is one"
+)
 MORE = """\
 example:
   python -m core map --data demo-papers --model all-MiniLM-L6-v2 --colour category --out map.svg
@@ -51,19 +54,23 @@ def run(arguments: argparse.Namespace) -> None:
     how: dict[str, Any] = {"data": data, **{name: getattr(arguments, name) for name in names}}
     progress = show.progress(arguments)
     maps = [actions.map_papers(**how, model=model, progress=progress) for model in arguments.models]
-    colour = actions.colour_values(maps[0], arguments.colour) if arguments.colour else None
+    name = arguments.colour or next(iter(maps[0].papers.levels), "")
+    colour = actions.colour_values(maps[0], name) if name else None
     two = None
     if len(maps) == 2:
         a, b = ({**how, "model": model} for model in arguments.models)
         two = actions.compare_maps(a=a, b=b, seeds=0, progress=progress)
     if arguments.json:
-        found: dict[str, object] = {"maps": [map_object(one) for one in maps], "files": list(map(str, arguments.out))}
+        found: dict[str, object] = {"maps": [map_object(one) for one in maps], "files": list(map(str, arguments.out)),
+                                    "colour": colour.name if colour else None}  # fmt: skip
         show.as_json(found | ({"comparison": two_object(two)} if two else {}))
     else:
         for one in maps:
             map_lines(one)
         if two:
             comparison_lines(two)
+        if colour and not arguments.colour and drawn(arguments.out):
+            print(f"coloured by {show.plain(colour.name)}, the coarsest level; --colour names another")
     show.flush()  # what was computed is seen even where it cannot be written
     for path in arguments.out:
         write_map(path, maps, colour, two, width_mm=arguments.width)

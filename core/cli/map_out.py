@@ -29,6 +29,11 @@ def check_out(paths: list[Path], models: int) -> None:
             raise BadInput(f"--out {path}: a page holds one map. Give one --model, or write .svg, .pdf or .png.")
 
 
+def drawn(paths: list[Path]) -> bool:
+    """Whether any of the files is a picture."""
+    return any(path.suffix.lower() in (*PRINTED, ".html") for path in paths)
+
+
 def write_map(
     path: Path, maps: list[actions.PaperMap], colour: "actions.ColourValues | None", two: Two, *, width_mm: int
 ) -> None:

@@ -71,6 +71,19 @@ def test_the_parquet_has_a_row_a_paper(core, papers, tmp_path):
     assert {"x", "y", "split", "trust", "cont", "kept", "cluster_map"} <= set(table)
 
 
+def test_without_a_colour_the_coarsest_level_colours_the_map_and_is_said(core, papers, tmp_path):
+    bare = core("map", "--data", papers(), "--model", "tfidf", "--out", tmp_path / "bare.svg")
+    assert "coloured by category, the coarsest level; --colour names another" in bare.out
+    assert stamp.read((tmp_path / "bare.svg").read_bytes())["view"]["parameters"]["colour"] == "category"
+    assert b"top 1 (18)" in (tmp_path / "bare.svg").read_bytes()
+    named = core("map", "--data", papers(), "--model", "tfidf", "--colour", "pathway", "--out", tmp_path / "a.svg")
+    assert "coarsest" not in named.out
+    assert core("map", "--data", papers(), "--model", "tfidf", "--json").json["colour"] == "category"
+    rows = [(*row[:4], "", "") for row in rows_of(36)]
+    none = core("map", "--data", papers(rows=rows), "--model", "tfidf", "--out", tmp_path / "b.svg")
+    assert none.code == 0 and "coarsest" not in none.out
+
+
 def test_two_models_side_by_side_are_compared_in_the_original_space(core, papers, tmp_path):
     both = ("--model", "tfidf", "--model", "random")
     said = core("map", "--data", papers(), *both, "--colour", "year", "--out", tmp_path / "two.svg")
