@@ -46,8 +46,7 @@ def colour_names(found: PaperMap) -> tuple[str, ...]:
     papers = found.papers
     others = [name for name in papers.columns if name not in papers.levels]
     split = ["split"] if papers.splits else []
-    clusters = [name for name, which in CLUSTERS.items() if which in found.clusters]
-    return tuple(dict.fromkeys([*papers.levels, *others, *split, *clusters, *MEASURED]))
+    return tuple(dict.fromkeys([*papers.levels, *others, *split, *CLUSTERS, *MEASURED]))
 
 
 def colour_values(found: PaperMap, name: str) -> ColourValues:

@@ -72,9 +72,7 @@ def map_papers(
     collection = papers(how.data.plain)
     spec = spec_of(how.model, fetch=compute, progress=progress)
     place = place_of(how, collection, spec)
-    encode = partial(
-        paper_vectors, how, device=device, batch_size=batch_size, progress=progress
-    )  # fmt: skip
+    encode = partial(paper_vectors, how, device=device, batch_size=batch_size, progress=progress)
 
     def terms(rows: np.ndarray) -> maps.Terms:
         return terms_for(how, collection, rows, partial(counted, how, collection, rows) if compute else None)

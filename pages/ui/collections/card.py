@@ -105,7 +105,7 @@ def _classes(found: Holds) -> None:
     """Levels, coarse to fine, and further columns: what can colour the map."""
     table = found.classes
     if table.empty:
-        show.grey("No labels: the map can be coloured by cluster, by distortion and by similarity.")
+        show.grey("No labels: the map can be coloured by cluster, by neighbours kept and by similarity.")
         return
     shown = pd.DataFrame({
         "column": table["column"],

@@ -16,11 +16,7 @@ COLUMNS = ["key", "title", "kind", "n", "levels", "splits", "licence", "own", "h
 
 def gathered() -> pd.DataFrame:
     """One row a thing; those of the person first, then what is here, then what can be had."""
-    papers = actions.collections(workspace.name())
-    papers = papers.assign(kind=PAPERS)
-    for name, default in (("here", True), ("how_to_get", "")):
-        if name not in papers:
-            papers[name] = default
+    papers = actions.collections(workspace.name()).assign(kind=PAPERS)
     both = pd.concat([papers[COLUMNS], _pairs()], ignore_index=True)
     order = (~both["own"].astype(bool)).astype(int) * 2 + (~both["here"].astype(bool)).astype(int)
     return both.iloc[order.argsort(kind="stable")].reset_index(drop=True)
@@ -29,10 +25,10 @@ def gathered() -> pd.DataFrame:
 def _pairs() -> pd.DataFrame:
     """Rated pairs keep their own page; here they are listed."""
     declared = [
-        (one.name, one.title, PAIRS, one.n, (), {}, one.licence, False, one.here, one.how_to_get)
+        (one.name, one.title, PAIRS, one.n, (), (), one.licence, False, one.here, one.how_to_get)
         for one in actions.datasets().itertuples()
     ]
-    own = [(f"own-{one.id}", one.title, PAIRS, 0, (), {}, "yours", True, True, "") for one in uploads.held("pairs")]
+    own = [(f"own-{one.id}", one.title, PAIRS, 0, (), (), "yours", True, True, "") for one in uploads.held("pairs")]
     return pd.DataFrame([*own, *declared], columns=COLUMNS)
 
 

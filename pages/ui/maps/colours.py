@@ -61,6 +61,4 @@ def values_of(colour: Colour, made: actions.PaperMap, paper: str | None) -> acti
         known = paper is not None and paper in made.places
         numbers = actions.similar(made, str(paper)) if known else np.full(len(made), np.nan)
         return actions.ColourValues(colour.code, colour.title, "number", numbers=np.asarray(numbers, dtype=float))
-    if colour.code == "cluster-space" and "space" not in made.clusters:
-        return actions.ColourValues(colour.code, colour.title, "category", ((),) * len(made))
     return actions.colour_values(made, colour.column or colour.code)

@@ -35,7 +35,7 @@ def show(made: Made, selection: Selection) -> None:
     _measures(made)
     left, right = st.columns(2, gap="large")
     with left:
-        _distortion(made)
+        _kept(made)
     with right:
         _stability(made)
     _structure(made, selection)
@@ -54,14 +54,14 @@ def _measures(made: Made) -> None:
     )  # fmt: skip
 
 
-def _distortion(made: Made) -> None:
+def _kept(made: Made) -> None:
     one = made.first
-    st.header("Neighbours kept, paper by paper", anchor=False, help=words.define("distortion"))
+    st.header("Neighbours kept, paper by paper", anchor=False, help=words.define("neighbours kept"))
     table = figures.kept_table(one.papers.ids, one.quality)
     shown.figure(figures.kept_histogram(table, dark=shown.dark()), key="map-kept", alt=figures.alt_text("kept", table))
     export.offer(made, "kept", table)
     _twin(table, "map-kept-table", "Neighbours kept, trustworthiness and continuity of each paper.")
-    st.write("Colour the map by distortion to see where these papers lie.")
+    st.write("Colour the map by neighbours kept to see where these papers lie.")
 
 
 def _stability(made: Made) -> None:

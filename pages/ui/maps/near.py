@@ -1,14 +1,15 @@
 """The nearest papers of one paper in the original space, and what the map and the labels say of them."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import pandas as pd
+
+from core import actions
 
 NEAREST = 10
 
 
-def nearest(made: Any, paper: str, most: int = NEAREST) -> pd.DataFrame:
+def nearest(made: actions.PaperMap, paper: str, most: int = NEAREST) -> pd.DataFrame:
     """One row a neighbour, the nearest first: `id`, `title`, `similarity`, `shared`, `kept`.
 
     `shared`: the finest level at which both have a group in common; without levels the columns in which they have.
@@ -25,18 +26,18 @@ def nearest(made: Any, paper: str, most: int = NEAREST) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["id", "title", "similarity", "shared", "kept"])
 
 
-def measured(made: Any) -> list[str]:
+def measured(made: actions.PaperMap) -> list[str]:
     """The levels, or the columns, of whose groups agreement was measured: coarse to fine, or the most telling first."""
     return list(dict.fromkeys(map(str, made.structure["level"])))
 
 
-def shared(papers: Any, names: Sequence[str], a: int, b: int) -> str:
+def shared(papers: actions.Papers, names: Sequence[str], a: int, b: int) -> str:
     """What two papers have a group in common of: the finest level, or each of the columns; "" where there is none."""
     found = [name for name in names if set(papers.columns[name][a]) & set(papers.columns[name][b])]
     return ", ".join(found[-1:] if papers.levels else found)
 
 
-def joined(made: Any, paper: str) -> pd.DataFrame:
+def joined(made: actions.PaperMap, paper: str) -> pd.DataFrame:
     """Lines on the map from a paper to its nearest: `x0`, `y0`, `x1`, `y1`, `kept`."""
     near, (x, y) = nearest(made, paper), made.xy[made.row(paper)]
     ends = [made.xy[made.row(id)] for id in near["id"]]

@@ -22,22 +22,23 @@ HOW_TO_READ = (
     "The map bends what has hundreds of dimensions onto two. The lines from the open paper show its nearest papers in "
     "the original space: solid where the map keeps them near (among the 15 nearest on it), dashed where it tears them "
     "apart.",
-    "The tab Faithfulness says how much of the original the picture keeps; colour by distortion shows where.",
+    "The tab Faithfulness says how much of the original the picture keeps; colour by neighbours kept shows where.",
 )
 
 
 def show(made: Made, selection: Selection) -> None:
     """One selection, several ways to it: the map, its groups, a search, a rule, the table."""
     look = colouring(made.chosen, made.first, selection)
-    left, right = st.columns([3, 2], gap="large")
-    with left:
-        _figure(made, selection, look)
-        select.bar(made, selection)
-        pins.panel(made, selection)
-        atlas.offer(made, selection)
-    with right, st.container(key="paper-card"):
-        card.show(made, selection, look)
-    table.show(made, selection)
+    with st.container(key="map-page"):
+        with st.container():
+            _figure(made, selection, look)
+            select.bar(made, selection)
+            pins.panel(made, selection)
+            atlas.offer(made, selection)
+        with st.container(key="paper-card"):
+            card.show(made, selection, look)
+        with st.container():
+            table.show(made, selection)
     shown.how_to_read(*HOW_TO_READ)
 
 
