@@ -1,5 +1,6 @@
 """What is asked of a map: how stable it is, how two differ, where a text lies, what it costs, what colours it."""
 
+import shutil
 import sys
 
 import numpy as np
@@ -11,11 +12,21 @@ from core.actions.specs import spec_of
 from core.errors import BadInput, MissingData, UnknownName
 
 
+@pytest.fixture(scope="module")
+def pristine(tmp_path_factory):
+    """A folder for the cache with that map, once it is made."""
+    return tmp_path_factory.mktemp("pristine") / "cache"
+
+
 @pytest.fixture
-def how(write_papers):
+def how(write_papers, own_cache, pristine):
     """The arguments of a map of 60 papers by tfidf that is there."""
     found = {"data": write_papers(60), "model": "tfidf"}
+    if pristine.is_dir():
+        shutil.copytree(pristine, own_cache)
     actions.map_papers(**found)
+    if not pristine.is_dir():
+        shutil.copytree(own_cache, pristine)
     return found
 
 
