@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 
 import pytest
 
@@ -17,10 +18,20 @@ DEMO = {"data": {"name": "demo-papers"}, "model": "tfidf"}
 PLAIN = ["expression a<b and c>d here", "costs $5 to $9", ":red[x]", "H&E", "TNF-α", "=1+1", "SEPT2", "<img src=x>"]
 
 
+@pytest.fixture(scope="module")
+def pristine(tmp_path_factory):
+    """A folder for the cache with the map of the demo, once it is made."""
+    return tmp_path_factory.mktemp("pristine") / "cache"
+
+
 @pytest.fixture
-def demo(page):
-    """The demo with a map by tfidf, which is made in a moment."""
+def demo(page, own_cache, pristine):
+    """The demo with a map by tfidf."""
+    if pristine.is_dir():
+        shutil.copytree(pristine, own_cache)
     actions.map_papers(**DEMO)
+    if not pristine.is_dir():
+        shutil.copytree(own_cache, pristine)
     return lambda **view: page(MAP, model="tfidf", **view)
 
 
