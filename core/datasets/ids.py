@@ -12,6 +12,7 @@ from core.schema import Finding
 PMID = "a PubMed id of 1 to 8 digits 0–9"
 
 _LINK = re.compile(r"https?://(?:www\.)?(?:pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov/pubmed)/([0-9]+)/?")
+_LINK_WITHIN = re.compile(r"ncbi\.nlm\.nih\.gov/(?:pubmed/)?([0-9]{1,8})\b")
 _PREFIX = re.compile(r"pmid\s*[:=]?\s*", re.IGNORECASE)
 _FLOAT = re.compile(r"([0-9]+)\.0+")
 _POWER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?[eE][+-]?[0-9]+")
@@ -52,6 +53,12 @@ def read_ids(table: Table, column: str, pubmed: bool = True) -> Ids:
             mended.setdefault(repair, []).append((row, cell))
     ids.mended = [_repair(table, column, repair, cells) for repair, cells in mended.items()]
     return ids
+
+
+def linked_pmid(text: str) -> str:
+    """The PMID of the first link to PubMed in a text; "" where there is none."""
+    found = _LINK_WITHIN.search(text)
+    return found.group(1) if found else ""
 
 
 def any_id(cell: str) -> str:

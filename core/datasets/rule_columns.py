@@ -42,10 +42,14 @@ class Column:
         return np.array([not any(map(str.strip, values)) for values in self.values], dtype=bool)
 
 
+def columns_of(papers: Papers) -> list[str]:
+    """The names that a rule about these papers may hold."""
+    return [*papers.columns, "id", "title", "abstract", "text", *(["split"] if papers.splits else [])]
+
+
 def names_in_words(papers: Papers) -> str:
-    """A sentence with the names that a rule about these papers may hold."""
-    names = [*papers.columns, "id", "title", "abstract", "text", *(["split"] if papers.splits else [])]
-    return f"The columns are {named((plain(name) for name in names), 40)}."
+    """The same names in a sentence."""
+    return f"The columns are {named((plain(name) for name in columns_of(papers)), 40)}."
 
 
 def column_of(papers: Papers, name: str, place: int) -> Column:

@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from core.datasets.ids import linked_pmid
 from core.datasets.messages import count, notice
 from core.datasets.papers.cells import year_of
 from core.datasets.papers.sheet import Sheet
 from core.datasets.papers.shelf import Shelf
 from core.datasets.papers.xml_stream import elements, text_of
+from core.names import is_pmid
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -26,8 +28,6 @@ XML_ROLES = (
 )  # fmt: skip
 ROOTS = ("xml", "records")
 _LINE = re.compile(r"%([0-9A-Z!@#$&\[\]*~^><\\=+?|()/'-])(?:\s(.*)|$)", re.DOTALL)
-_PMID = re.compile(r"[1-9][0-9]{0,7}")
-_LINK = re.compile(r"ncbi\.nlm\.nih\.gov/(?:pubmed/)?([0-9]{1,8})\b")
 
 
 def read_tagged(text: str, file: str) -> Sheet:
@@ -87,10 +87,9 @@ def _pmid(accession: str, database: str, links: str) -> str:
     """The accession number where the database is PubMed or MEDLINE, or it is called so; else that of a link."""
     number = re.sub(r"(?i)^pmid:?\s*", "", accession.strip())
     named = number != accession.strip() or any(name in database.casefold() for name in ("pubmed", "medline", "nlm"))
-    if named and _PMID.fullmatch(number):
+    if named and is_pmid(number):
         return number
-    found = _LINK.search(links)
-    return found.group(1) if found else ""
+    return linked_pmid(links)
 
 
 def read_endnote_xml(path: Path, file: str) -> Sheet:

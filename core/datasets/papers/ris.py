@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterator, Mapping
 
+from core.datasets.ids import linked_pmid
 from core.datasets.messages import count, notice
 from core.datasets.papers.cells import year_of
 from core.datasets.papers.sheet import Sheet
 from core.datasets.papers.shelf import Shelf
+from core.names import is_pmid
 
 START = re.compile(r"^TY {1,2}- ?", re.MULTILINE)
 ROLES = (
@@ -16,7 +18,6 @@ ROLES = (
 _TAG = re.compile(r"([A-Z][A-Z0-9]) {1,2}-(?: (.*)|$)", re.DOTALL)
 _PMID = re.compile(r"(?:PMID|PubMed ID|PubMed)\s*[:=]\s*([0-9]{1,8})\b", re.IGNORECASE)
 _OF_PUBMED = re.compile(r"pubmed|medline|\bnlm\b|national library of medicine")
-_LINK = re.compile(r"ncbi\.nlm\.nih\.gov/(?:pubmed/)?([0-9]{1,8})\b")
 _KINDS = {
     "JOUR": "journal article", "JFULL": "journal", "MGZN": "magazine article", "NEWS": "newspaper article",
     "CONF": "conference proceeding", "CPAPER": "conference paper", "BOOK": "book", "CHAP": "book chapter",
@@ -120,13 +121,13 @@ def _pmid(fields: Fields) -> str:
     """A PMID where it is said to be one: "PMID: 123", a link to PubMed, or an accession number of PubMed or MEDLINE."""
     number = next(iter(fields.get("AN", [])), "").strip()
     databases = " ".join([*fields.get("DB", []), *fields.get("DP", [])]).casefold()
-    if re.fullmatch(r"[1-9][0-9]{0,7}", number) and _OF_PUBMED.search(databases):
+    if is_pmid(number) and _OF_PUBMED.search(databases):
         return number
     for tag in ("AN", "C2", "C5", "C7", "N1", "M1", "RN", "U1", "ID"):
         for value in fields.get(tag, []):
             if found := _PMID.search(value):
                 return found.group(1)
-    return next((found.group(1) for value in fields.get("UR", []) if (found := _LINK.search(value))), "")
+    return next(filter(None, map(linked_pmid, fields.get("UR", []))), "")
 
 
 def _doi(values: list[str]) -> str:

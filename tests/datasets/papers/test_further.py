@@ -6,6 +6,7 @@ from core import actions
 from core.actions.map_colours import CLUSTERS, MEASURED
 from core.datasets import preview, read_collection, rules
 from core.datasets.papers.reserved import is_reserved
+from core.datasets.rule_columns import columns_of
 
 HEAD = "pmid,title,abstract,"
 
@@ -66,7 +67,7 @@ def test_a_column_whose_name_means_something_else_has_another_and_it_is_said(wri
 
 def test_every_measure_and_every_word_of_rules_keeps_its_name(write):
     bare = read_collection(write("a.csv", "pmid,title,abstract,split\n1,a,b,train\n"))
-    for name in [*MEASURED, *CLUSTERS, *rules.columns_of(bare)]:
+    for name in [*MEASURED, *CLUSTERS, *columns_of(bare)]:
         assert is_reserved(name), name
 
 
