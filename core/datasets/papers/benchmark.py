@@ -76,7 +76,7 @@ def _root(path: Path, findings: list[Finding]) -> object:
 
 
 def _half_characters(value: object) -> int:
-    """How many lone surrogates `_text` will replace."""
+    """How many lone surrogates `text_of` will replace."""
     lost, left = 0, [value]
     while left:
         one = left.pop()
