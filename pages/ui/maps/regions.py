@@ -167,8 +167,8 @@ def _words(made: Made, inside: set[str], what: str) -> None:
         return
     sure = int(table["sure"].sum())
     shown.grey(
-        f"{sure} of {words.count(len(table), 'word')} here differ surely: the interval of their strength, which allows for "
-        "all words looked at, is above 0."
+        f"{sure} of {words.count(len(table), 'word')} here differ surely: the interval of their strength, which allows "
+        "for all words looked at, is above 0."
     )
     shown.table(
         words_table(table), key="map-words", alt=f"Words that set {what} apart, with strength and interval.",
