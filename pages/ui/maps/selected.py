@@ -4,11 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from core import actions, figures
+from core import figures
 
 # plain JSON: {"by": "lasso", "x": […], "y": […], "map": …, "and": […]} | {"by": "rule", "text": …} | …
 Rule = dict[str, Any]
-quoted = actions.quoted
 
 
 @dataclass(frozen=True)
