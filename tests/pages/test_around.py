@@ -1,10 +1,12 @@
 """A lasso or a box means every paper inside it, also those that the figure has no point for."""
 
+import tomllib
+
 import numpy as np
 import pandas as pd
 import pytest
 
-from core import figures
+from core import figures, settings
 from core.figures.maps import sample, square
 from pages.ui.maps.around import all_inside
 from pages.ui.maps.selected import Selected
@@ -67,3 +69,8 @@ def test_clicks_select_no_more_than_what_was_clicked(few_points):
     table, colours = points(), look()
     sent = Selected(("p3", "p5"), {"by": "points"})
     assert all_inside(sent, table, figures.paper_map(table, colouring=colours), colours) is sent
+
+
+def test_the_server_takes_what_a_box_around_everything_sends():
+    limit = tomllib.loads((settings.ROOT / ".streamlit" / "config.toml").read_text())["server"]["maxWidgetStateSize"]
+    assert sample.ANSWER < limit * 1e6

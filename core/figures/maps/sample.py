@@ -1,4 +1,4 @@
-"""Which of many papers are drawn as points, so that a figure stays below 5 MB, and what is said of it."""
+"""Which of many papers are drawn as points, so that figure and selection stay small, and what is said of it."""
 
 from dataclasses import dataclass
 
@@ -7,9 +7,10 @@ import numpy as np
 from core.figures.maps.groups import Colouring
 from core.figures.maps.square import SAMPLE_FROM
 
-SAMPLED = 60_000  # points of a sample
+SAMPLED = 20_000  # points of a sample: the browser answers a box with some 170 bytes a point, again at each click
 ROOM = 3_200_000  # characters of all ids of a figure
 AROUND_ID = 7  # characters around each: brackets, quotes, comma
+ANSWER, AROUND_POINT = 20_000_000, 165  # bytes of a box around all marks and rings, and of each without its id
 SEED = 20261006
 
 
@@ -27,7 +28,7 @@ class Sample:
 
 
 def sample(ids: np.ndarray, finite: np.ndarray, chosen: np.ndarray, colouring: Colouring) -> Sample:
-    """All papers with a place, or of too many a part: the chosen, and of each group the same share.
+    """All papers with a place, or of too many a part: of each group the same share, and the chosen if they are few.
 
     Parameters
     ----------
@@ -37,9 +38,7 @@ def sample(ids: np.ndarray, finite: np.ndarray, chosen: np.ndarray, colouring: C
     The same papers give the same sample.
     """
     rows = np.flatnonzero(finite)
-    lengths = np.fromiter(map(len, ids), np.int64, len(ids))[rows] + AROUND_ID
-    most = SAMPLED if len(rows) > SAMPLE_FROM else len(rows)
-    most = min(most, int(ROOM / max(float(lengths.mean()), 1.0))) if len(rows) else 0
+    most = _most(ids, rows, colouring)
     if len(rows) <= most:
         return Sample(rows, len(rows), "")
     draw = np.random.default_rng(SEED).random(len(ids))[rows]
@@ -48,7 +47,19 @@ def sample(ids: np.ndarray, finite: np.ndarray, chosen: np.ndarray, colouring: C
     starts = np.flatnonzero(np.diff(colouring.first[rows][own], prepend=-2))
     sizes = np.diff(np.append(starts, len(rows)))
     rank[own] = (np.arange(len(rows)) - np.repeat(starts, sizes) + draw[own]) / np.repeat(sizes, sizes)
-    rank[chosen[rows]] = -1
+    if (few := chosen[rows]).sum() <= most / 2:
+        rank[few] = -1
     kept = np.sort(rows[np.argsort(rank, kind="stable")[:most]])
     note = f"{most:,} of {len(rows):,} papers drawn as points, of each group the same share; shading: all"
     return Sample(kept, len(rows), note)
+
+
+def _most(ids: np.ndarray, rows: np.ndarray, colouring: Colouring) -> int:
+    """How many of those rows can be drawn."""
+    if not len(rows):
+        return 0
+    lengths = np.fromiter((len(one.encode()) for one in ids), np.int64, len(ids))[rows]
+    marks = np.clip(colouring.drawn[rows], 1, 3) + 1  # its dot, its rings, and the ring of a selected one
+    answer = float((marks * (lengths + AROUND_POINT)).mean())
+    most = SAMPLED if len(rows) > SAMPLE_FROM else len(rows)
+    return min(most, int(ROOM / float((lengths + AROUND_ID).mean())), int(ANSWER / answer))

@@ -51,9 +51,9 @@ def paper_map(
     dragmode
         "lasso", "select" (a box) or "pan".
 
-    Each point carries [id] as customdata. Up to 20,000 papers the pointer shows the text; beyond, ids only, over a
-    shading of all; beyond 100,000 (or 5 MB) a sample of the points, which the figure states. `layout.meta` holds
-    `shown`, `of` and `note`. A paper in several groups has a ring in the colour of each further one.
+    Each point carries [id] as customdata. Beyond 20,000 papers (or where ids are very long) a sample of the points
+    over a shading of all, which the figure states. `layout.meta` holds `shown`, `of` and `note`. A paper in several
+    groups has a ring in the colour of each further one.
     """
     table, finite = placed(table, colouring)
     if not finite.any():

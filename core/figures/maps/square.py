@@ -10,8 +10,8 @@ from core.figures.frames import require
 from core.figures.maps.groups import Colouring
 from core.figures.theme import marker_size
 
-DENSITY_FROM = 20_000  # more points than this: shading underneath, and ids only on hover
-SAMPLE_FROM = 100_000  # more points than this: shading of all, and a sample of the points
+DENSITY_FROM = 20_000  # more papers than this: shading of all underneath
+SAMPLE_FROM = 20_000  # more papers than this: a sample of the points
 EDGE = 0.05  # of the longer side, left free all around
 
 

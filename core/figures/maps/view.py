@@ -41,13 +41,13 @@ class View:
         return int(np.clip(self.colouring.drawn[self.shown.rows], 1, 3).sum())
 
     @cached_property
-    def said(self) -> np.ndarray | None:
-        """What the pointer shows of each paper; None where it shows ids only."""
-        return said(self.table) if len(self.shown.rows) <= DENSITY_FROM else None
+    def said(self) -> np.ndarray:
+        """What the pointer shows of each paper."""
+        return said(self.table)
 
     def under(self) -> list[Any]:
         """The shading of all papers, where points alone would lie on top of each other."""
-        if self.shown.of <= DENSITY_FROM:
+        if self.shown.of <= DENSITY_FROM and not self.shown.note:
             return []
         finite = np.isfinite(self.x) & np.isfinite(self.y)
         return [shading(self.x[finite], self.y[finite], self.frame, self.dark)]
@@ -122,13 +122,11 @@ class View:
         own, ids, lines, n = self.colouring, self.ids[rows].tolist(), self.said, self.marks
         alike = place is not None and own.groups[place].named and bool((own.categories[rows] == 1).all())
         last: list[str] = []
-        if lines is not None and not alike and (own.title or own.numbers.size or own.table.size):
+        if not alike and (own.title or own.numbers.size or own.table.size):
             last = below(own, many=n > MANY)[rows].tolist()
-        none = np.full(len(rows), "")
-        found = paper_texts(
-            ids, none if lines is None else lines[rows], last, of=n,
-            short=one_line(tuple(lines))[rows] if lines is not None and n > MANY else None,
-        )  # fmt: skip
+        held = n > MANY and self.shown.of <= DENSITY_FROM  # of more papers only those that are drawn are shortened
+        short = one_line(tuple(lines))[rows] if held else None
+        found = paper_texts(ids, lines[rows], last, of=n, short=short)
         how = {"hovertemplate": template(ids, own, place if alike else None, text=bool(found.any()))}
         return how | ({"text": found} if found.any() else {})
 
