@@ -70,13 +70,27 @@ def twin(frame: pd.DataFrame, *, key: str, alt: str, **how: Any) -> None:
         table(frame, key=key, alt=alt, **how)
 
 
-def facts(pairs: Iterable[tuple[str, str]], terms: Mapping[str, str] | None = None) -> None:
+Chips = Sequence[tuple[str, str]]  # values, each with the colour of its mark, "" for none
+
+
+def facts(pairs: Iterable[tuple[str, str | Chips]], terms: Mapping[str, str] | None = None) -> None:
     """Names and values, one under the other; long values wrap. Nothing of them is typeset.
 
+    A value may be several, each with the colour of its group (`Chips`).
     `terms`: name → the term of the glossary whose sentence explains it; a name that is a term explains itself.
     """
-    rows = "".join(f"{_name(name, (terms or {}).get(name, name))}<dd>{escape(value)}</dd>" for name, value in pairs)
+    rows = "".join(f"{_name(name, (terms or {}).get(name, name))}<dd>{_value(value)}</dd>" for name, value in pairs)
     st.html(f'<dl class="facts">{rows}</dl>')
+
+
+def _value(value: str | Chips) -> str:
+    if isinstance(value, str):
+        return escape(value)
+    mark = "<i style='background:{}'></i>"
+    return " ".join(
+        f"<span class='chip'>{mark.format(escape(colour)) if colour else ''}{escape(text)}</span>"
+        for text, colour in value
+    )
 
 
 def _name(name: str, term: str) -> str:

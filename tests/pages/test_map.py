@@ -277,7 +277,10 @@ def test_the_card_tells_every_column_of_a_persons_papers_and_the_one_that_colour
     found = own(rows, paper="3")
     for name, value in (("year", "2011"), ("my_topic", "x"), ("dose", "2 mg")):
         assert name in found.said and value in found.said
-    assert "<i style='background:" in own(rows, paper="3", colour="column-2").said
+    said = own(rows, paper="3", colour="column-2").said
+    assert "<i style='background:" in said
+    (card,) = [part for part in re.findall(r"<dl class=.facts.>.*?</dl>", said, re.S) if "my_topic" in part]
+    assert all(f">{name}</dt><dd>" in card for name in ("year", "my_topic", "dose", "tokens cut"))  # one grid
 
 
 def test_hostile_text_is_shown_as_it_is(own):

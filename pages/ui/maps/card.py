@@ -20,7 +20,7 @@ from pages.ui.words import define
 
 LONGEST = 300  # characters of a column of a paper
 PUBMED = "https://pubmed.ncbi.nlm.nih.gov/"
-TITLE, TWO_LINES = 310, 56  # pixels
+TITLE, TALL = 250, 66  # pixels; rows of more than 64 wrap their text
 TORN = {True: "✓ kept", False: "✗ torn"}
 EMPTY = (
     "Click a point, a row of the table, or search below: the card of the paper opens here, with its nearest papers in "
@@ -91,28 +91,25 @@ def _facts(made: Made, row: int, look: Any) -> None:
     chips = [*papers.levels, *([coloured] if coloured in papers.columns and coloured not in papers.levels else [])]
     first = sorted(papers.columns, key=lambda name: name not in ("year", "journal"))
     names = [name for name in first if name not in chips]
-    facts = [(name, shorten("; ".join(papers.columns[name][row]), LONGEST, placeholder=" …")) for name in names]
+    facts: list[tuple[str, str | shown.Chips]] = [
+        (name, shorten("; ".join(papers.columns[name][row]), LONGEST, placeholder=" …")) for name in names
+    ]
     facts += [("split", papers.splits[row])] if papers.splits else []
-    shown.facts([(name, value) for name, value in facts if value])
-    for name in chips:
-        _groups(name, papers.columns[name][row], look)
+    groups = [(name, _chips(papers.columns[name][row], look) or "not stated") for name in chips]
     kept = float(one.quality.keeps[row])
-    measured = [("neighbours kept on the map", f"{kept:.0%} of {one.quality.k}")] if isfinite(kept) else []
-    shown.facts([*measured, ("tokens cut", f"{int(one.cut[row]):,}")], {"tokens cut": "truncation"})
+    measured = [("neighbours kept", f"{kept:.0%} of {one.quality.k}")] if isfinite(kept) else []
+    known = [(name, value) for name, value in facts if value]
+    cut = ("tokens cut", f"{int(one.cut[row]):,}")
+    shown.facts([*groups, *known, *measured, cut], {"tokens cut": "truncation"})
 
 
-def _groups(name: str, values: Sequence[str], look: Any) -> None:
+def _chips(values: Sequence[str], look: Any) -> shown.Chips:
     """The groups of one level, each with its colour where the map is coloured by them."""
-    marks = "".join(f"<span class='chip'>{_swatch(value, look)}{escape(value)}</span>" for value in values)
-    st.html(f'<p class="groups"><span class="level">{escape(name)}</span>{marks or "not stated"}</p>')
-
-
-def _swatch(value: str, look: Any) -> str:
     table = getattr(look, "table", None)
     if table is None or table.empty:
-        return ""
-    found = table.loc[table["name"] == value, "colour"]
-    return f"<i style='background:{escape(str(found.iloc[0]))}'></i>" if len(found) else ""
+        return [(value, "") for value in values]
+    colours = dict(zip(table["name"], table["colour"]))
+    return [(value, str(colours.get(value, ""))) for value in values]
 
 
 def _nearest(made: Made, selection: Selection, paper: str) -> None:
@@ -141,7 +138,7 @@ def _nearest(made: Made, selection: Selection, paper: str) -> None:
         selection.open(str(found["id"].iloc[row]))
 
     rows(
-        table, key="map-nearest", at=None, pick=pick, height="content", row_height=TWO_LINES,
+        table, key="map-nearest", at=None, pick=pick, height="content", row_height=TALL,
         alt=f"The {len(found)} nearest papers of {paper} in the original space; {kept} are kept on the map.",
         column_config={
             "similarity": st.column_config.NumberColumn(format="%.3f", width=80, help=define("cosine similarity")),
