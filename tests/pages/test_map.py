@@ -272,6 +272,13 @@ def test_tiny_collections_are_maps_in_plain_words(own, n, tab):
     assert found.at.header
 
 
+@pytest.mark.parametrize(("n", "drawn"), [(1, False), (16, True)])
+def test_a_figure_that_is_but_a_sentence_offers_no_download(own, n, drawn):
+    found = own(papers(n), tab="Faithfulness")
+    names = [one.proto.id for one in found.at.get("download_button")]
+    assert any("-kept.pdf" in name for name in names) == drawn
+
+
 def test_the_card_tells_every_column_of_a_persons_papers_and_the_one_that_colours_the_map_with_its_colour(own):
     rows = [one | {"year": "2011", "my_topic": "xy"[i % 2], "dose": f"{i} mg"} for i, one in enumerate(papers(20))]
     found = own(rows, paper="3")

@@ -9,8 +9,8 @@ import pandas as pd
 import streamlit as st
 
 from core import actions, figures
+from core.figures import paper, words
 from core.figures import stamp as stamps
-from core.figures import words
 from core.figures.bundle import file_name
 from pages.ui import known, show
 from pages.ui.maps.made import Made
@@ -91,7 +91,12 @@ def offer(
     options: Options = dict,
     numbers: Callable[[], pd.DataFrame] | None = None,
 ) -> None:
-    """Buttons for PDF, SVG, PNG, the numbers drawn, and everything in one zip; of the map also HTML and parquet."""
+    """Buttons for PDF, SVG, PNG, the numbers drawn, and everything in one zip; of the map also HTML and parquet.
+
+    Nothing where the figure is but a sentence.
+    """
+    if paper.FIGURES[figure].empty(table, {}):
+        return
     with st.popover("Download"):
         width = WIDTHS[st.selectbox("Width", list(WIDTHS), key=f"map-export-width-{figure}")]
         first = made.first

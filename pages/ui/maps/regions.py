@@ -10,6 +10,7 @@ from core import actions, figures
 from core.figures import words
 from pages.ui import show as shown
 from pages.ui import workspace
+from pages.ui.maps.around import all_inside
 from pages.ui.maps.colours import NONE
 from pages.ui.maps.made import Made
 from pages.ui.maps.region_names import names_of
@@ -113,7 +114,7 @@ def _figure(made: Made, selection: Selection, found: list[Region], at: int, whic
             _open(next((i for i, region in enumerate(found) if region.number == number), at))
             selection.open(asked.paper)
         elif asked.kind == "select":
-            selection.select(asked.selected)
+            selection.select(all_inside(asked.selected, points, drawn, look))
 
     alt = (
         f"Map of {len(one):,} papers in {len(found)} clusters, each labelled with its name or its strongest words; the "

@@ -8,18 +8,15 @@ from core import actions, figures
 from core.errors import CoreError
 from pages.ui import show as shown
 from pages.ui import workspace
+from pages.ui.maps import rule_help
 from pages.ui.maps.choices import groups_key
 from pages.ui.maps.colours import values_of
 from pages.ui.maps.made import Made
 from pages.ui.maps.selected import Selected, described
 from pages.ui.maps.selection import Selection
 
-SAID, REMOVED = "map-select-said", "map-select-removed"
+SAID, WRONG, REMOVED = "map-select-said", "map-select-wrong", "map-select-removed"
 MIME = {"txt": "text/plain", "csv": "text/csv", "nbib": "text/plain"}
-RULE_HELP = (
-    'For example: category = "Metabolism" and year > 2015, or title ~ "p53". Operators: = != ~ (contains) > >= < <=, '
-    "and, or, not, brackets."
-)
 
 
 def bar(made: Made, selection: Selection) -> None:
@@ -56,19 +53,20 @@ def _standing(made: Made, selection: Selection) -> None:
     shown.grey(f"Selected {described(chosen)}.{gone}")
 
 
-def _select(made: Made, selection: Selection, rule: str, by: str) -> None:
-    """Select by a rule; a rule that cannot be read, or that no paper fulfils, is told in words."""
+def _select(made: Made, selection: Selection, rule: str, by: str, said: str = SAID) -> bool:
+    """Select by a rule; one that cannot be read, or that no paper fulfils, is told in words under the key `said`."""
     try:
         ids = actions.select_papers(made.chosen.papers, rule)
     except CoreError as error:
-        st.session_state[SAID] = str(error)
-        return
+        st.session_state[said] = str(error)
+        return False
     if len(ids) == 0:
-        st.session_state[SAID] = f"No paper fulfils {by}."
-        return
+        st.session_state[said] = f"No paper fulfils {by}."
+        return False
     selection.select(Selected(tuple(ids), {"by": "rule", "text": rule}))
     if len(ids) == 1:
         selection.open(ids[0])
+    return True
 
 
 def _find(made: Made, selection: Selection) -> None:
@@ -109,13 +107,17 @@ def _groups(made: Made, selection: Selection) -> None:
 
 
 def _rule(made: Made, selection: Selection) -> None:
-    st.text(RULE_HELP)
-    shown.grey(f"Columns: {', '.join(['id', 'title', 'abstract', *sorted(made.chosen.papers.columns)])}")
+    """What is wrong with a rule stands where it was written: the popover lies over the page."""
+    papers = made.chosen.papers
+    st.text(rule_help.rule_help(papers))
+    shown.grey(f"Columns: {rule_help.columns(papers)}")
     with st.form("map-rule-form", border=False):
         rule = st.text_input("Rule", key="map-rule", max_chars=2_000)
-        if st.form_submit_button("Select") and rule.strip():
-            _select(made, selection, rule, "this rule")
+        if st.form_submit_button("Select") and rule.strip() and _select(made, selection, rule, "this rule", WRONG):
             st.rerun()
+    if said := st.session_state.pop(WRONG, ""):
+        with st.container(key="map-rule-said"):
+            st.text(said)
 
 
 def _name(selection: Selection) -> None:
