@@ -20,7 +20,7 @@ from pages.ui.words import define
 
 LONGEST = 300  # characters of a column of a paper
 PUBMED = "https://pubmed.ncbi.nlm.nih.gov/"
-TITLE, TALL = 250, 66  # pixels; rows of more than 64 wrap their text
+TITLE, TALL, ROWS = 200, 84, 7  # pixels; of a row, which wraps its text from 65 on; rows that stand without scrolling
 TORN = {True: "✓ kept", False: "✗ torn"}
 EMPTY = (
     "Click a point, a row of the table, or search below: the card of the paper opens here, with its nearest papers in "
@@ -138,12 +138,12 @@ def _nearest(made: Made, selection: Selection, paper: str) -> None:
         selection.open(str(found["id"].iloc[row]))
 
     rows(
-        table, key="map-nearest", at=None, pick=pick, height="content", row_height=TALL,
+        table, key="map-nearest", at=None, pick=pick, height=min(len(found), ROWS) * TALL + 38, row_height=TALL,
         alt=f"The {len(found)} nearest papers of {paper} in the original space; {kept} are kept on the map.",
         column_config={
-            "similarity": st.column_config.NumberColumn(format="%.3f", width=80, help=define("cosine similarity")),
+            "similarity": st.column_config.NumberColumn(format="%.3f", width=75, help=define("cosine similarity")),
             "title": st.column_config.Column(width=TITLE),
-            "on the map": st.column_config.Column(width=80),
+            "on the map": st.column_config.Column(width=70),
             "shares": st.column_config.Column(width=110),
             "paper": st.column_config.Column(width=85),
             "PubMed": st.column_config.LinkColumn(display_text="open", width=65),
