@@ -28,7 +28,14 @@ def digest(value: object, size: int = 16) -> str:
 
 
 def _feed(state: "hashlib.blake2b", value: object) -> None:
-    if isinstance(value, Mapping):
+    kind = type(value)
+    if kind is str:
+        _feed_text(state, value)  # type: ignore[arg-type]
+    elif kind is tuple or kind is list:  # looked at first: a large collection is a million of them
+        state.update(b"l%d:" % len(value))  # type: ignore[arg-type]
+        for part in value:  # type: ignore[attr-defined]
+            _feed_text(state, part) if type(part) is str else _feed(state, part)
+    elif isinstance(value, Mapping):
         state.update(b"d%d:" % len(value))
         for key in sorted(value):
             _feed(state, key)
@@ -44,6 +51,11 @@ def _feed(state: "hashlib.blake2b", value: object) -> None:
         state.update(f"{type(value).__name__}{len(raw)}:".encode() + raw)
     else:
         raise TypeError(f"no digest of {type(value).__name__}")
+
+
+def _feed_text(state: "hashlib.blake2b", text: str) -> None:
+    raw = text.encode("utf-8", "surrogatepass")
+    state.update(b"str%d:%b" % (len(raw), raw))
 
 
 def digest_file(path: Path, algorithm: str = "blake2b", size: int = 32) -> str:

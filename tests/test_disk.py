@@ -1,6 +1,8 @@
 """Files are whole or not there, damage shows, and a digest tells apart what differs."""
 
+import hashlib
 import os
+from collections import OrderedDict
 
 import pytest
 from hypothesis import given
@@ -144,3 +146,10 @@ def test_who_looks_around_passes_over_what_cannot_be_read(tmp_path, monkeypatch,
         disk.unseal(tmp_path / "a")
     assert disk.glimpse(tmp_path / "a") is None
     assert "Permission denied" in caplog.text and (tmp_path / "a").exists()
+
+
+def test_the_quick_way_for_texts_and_lists_gives_the_digest_of_the_general_one():
+    assert disk.digest(["a", ("b", ["é"])]) == disk.digest(("a", ["b", ("é",)]))
+    assert disk.digest([OrderedDict(b=["x"], a=1)]) == disk.digest([{"a": 1, "b": ("x",)}])
+    state = hashlib.blake2b(b"l2:str1:al1:str2:" + "é".encode(), digest_size=16)
+    assert disk.digest(["a", ["é"]]) == state.hexdigest()

@@ -9,7 +9,7 @@ import logging
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -38,7 +38,7 @@ def read_once(path: Path, how: Mapping[str, object], read: Callable[[], Papers])
     found = read()
     if time.perf_counter() - begin >= LONG:
         try:
-            seal(place, json.dumps(asdict(found), ensure_ascii=False).encode("utf-8", "surrogatepass"))
+            seal(place, json.dumps(_packed(found), ensure_ascii=False).encode("utf-8", "surrogatepass"))
         except OSError as error:
             log.warning("not kept (%s): %s", error.strerror or error, place.parent)
     return found
@@ -58,6 +58,13 @@ def _code() -> str:
         with suppress(PackageNotFoundError):
             parts.append(f"{package} {version(package)}")
     return digest(parts)
+
+
+def _packed(found: Papers) -> dict[str, Any]:
+    """The fields as they are: a copy of each text would take longer than reading the file."""
+    raw = {one.name: getattr(found, one.name) for one in fields(found)}
+    pieces = {name: [asdict(one) for one in raw[name]] for name in ("findings", "skipped")}
+    return {**raw, **pieces, "columns": dict(found.columns), "called": dict(found.called)}
 
 
 def _unpacked(raw: dict[str, Any]) -> Papers:

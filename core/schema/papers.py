@@ -42,8 +42,7 @@ class Papers:
     @cached_property
     def fingerprint(self) -> str:
         """Digest of ids, texts, labels and splits."""
-        columns = {name: list(map(list, values)) for name, values in self.columns.items()}
-        return digest([self.ids, self.titles, self.abstracts, columns, self.levels, self.splits])
+        return digest([self.ids, self.titles, self.abstracts, dict(self.columns), self.levels, self.splits])
 
     def parts(self, form: str) -> list[tuple[str, ...]]:
         """What of each paper is handed to a model, by FORMS; the other part stands in where the wanted one is missing.
