@@ -53,18 +53,23 @@ def paper_vectors(
     device: str = "auto",
     batch_size: int = 16,
     compute: bool = True,
+    rows: np.ndarray | None = None,
     progress: Progress = silent,
 ) -> PaperVectors:
-    """Vectors of all papers of the source, in their order; a vector of zeros is possible. Raises as `embed` does."""
+    """Vectors of all papers of the source, or of those `rows`, in that order; a vector of zeros is possible.
+
+    Raises as `embed` does.
+    """
     collection = papers(how.data.plain)
     spec = spec_of(how.model, fetch=compute, progress=progress)
     begin = time.perf_counter()
     if spec.loader == "vectors":
-        return _brought(spec, collection, how.form, begin)
+        return _brought(spec, collection if rows is None else collection.take(rows.tolist()), how.form, begin)
     texts = texts_of(collection, spec, how.form)
     found = embed(
-        texts=texts, spec=fitted(spec, collection, how.form), role=ROLE, batch_size=batch_size, device=device,
-        fit=texts if spec.loader == "tfidf" else None, compute=compute, progress=progress,
+        texts=texts if rows is None else [texts[row] for row in rows], spec=fitted(spec, collection, how.form),
+        role=ROLE, batch_size=batch_size, device=device, fit=texts if spec.loader == "tfidf" else None,
+        compute=compute, progress=progress,
     )  # fmt: skip
     return PaperVectors(found.vectors, found.cut, found.device, time.perf_counter() - begin, found.notices)
 

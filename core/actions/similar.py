@@ -1,6 +1,7 @@
 """How alike every paper on a map is to one of them, in the original space."""
 
 import threading
+from collections.abc import Callable
 
 import numpy as np
 
@@ -9,6 +10,7 @@ from core.actions.paper_map import PaperMap
 from core.actions.paper_vectors import paper_vectors
 
 KEEP, MOST = 3, 400_000_000  # maps whose vectors stay in memory, and bytes of all but the last
+PIECE = 4_096  # papers looked at together
 _vectors: dict[tuple[str, int], np.ndarray] = {}
 _lock = threading.Lock()
 
@@ -34,9 +36,30 @@ def similar(found: PaperMap, id: str) -> np.ndarray:
 
     Raises UnknownName for an id that is not on the map, MissingData where the vectors are stored no more.
     """
-    row, vectors = found.row(id), vectors_of(found)
-    if found.how["metric"] == "euclidean":
-        return np.asarray(-np.sqrt(((vectors - vectors[row]) ** 2).sum(axis=1)), dtype=np.float32)
-    lengths = np.linalg.norm(vectors, axis=1) * np.linalg.norm(vectors[row])
-    cosine = (vectors @ vectors[row]) / np.where(lengths > 0, lengths, 1)
-    return np.asarray(np.clip(cosine, -1, 1), dtype=np.float32)
+    row, values = found.row(id), np.empty(len(found), dtype=np.float32)
+    some = _reader(found)
+    own = some(np.array([row]))[0]
+    for low in range(0, len(found), PIECE):
+        at = np.arange(low, min(low + PIECE, len(found)))
+        values[at] = _alike(some(at), own, str(found.how["metric"]))
+    return values
+
+
+def _reader(found: PaperMap) -> Callable[[np.ndarray], np.ndarray]:
+    """Rows → their vectors; from the disk each time where all of them would fill the memory of a server."""
+
+    def read(rows: np.ndarray) -> np.ndarray:
+        return paper_vectors(how_of(**found.how), compute=False, rows=found.rows[rows]).array
+
+    if (found.key, len(found)) not in _vectors and len(found) * read(np.array([0])).nbytes > MOST:
+        return read
+    whole = vectors_of(found)
+    return lambda rows: np.asarray(whole[rows])
+
+
+def _alike(vectors: np.ndarray, own: np.ndarray, metric: str) -> np.ndarray:
+    if metric == "euclidean":
+        return np.asarray(-np.sqrt(((vectors - own) ** 2).sum(axis=1)))
+    lengths = np.linalg.norm(vectors, axis=1) * np.linalg.norm(own)
+    cosine: np.ndarray = np.clip((vectors @ own) / np.where(lengths > 0, lengths, 1), -1, 1)
+    return cosine

@@ -1,5 +1,6 @@
 """A map that memory does not hold is refused before anything is encoded; one that it holds takes few copies."""
 
+import sys
 import tracemalloc
 
 import numpy as np
@@ -57,3 +58,15 @@ def test_approximated_neighbours_are_said_with_the_share_that_was_found(write_pa
     assert not found.neighbours.exact
     said = next(text for text in found.notices if "approximated" in text)
     assert f"{found.neighbours.recall:.1%} of the true ones were found" in said
+
+
+@pytest.mark.parametrize("metric", ["cosine", "euclidean"])
+def test_similarity_is_the_same_where_vectors_are_read_piece_by_piece_and_not_kept(write_papers, monkeypatch, metric):
+    found = actions.map_papers(data=write_papers(), model="tfidf", metric=metric)
+    similar = sys.modules["core.actions.similar"]  # the package has a function of that name
+    whole = actions.similar(found, found.papers.ids[3])
+    monkeypatch.setattr(similar, "_vectors", {})
+    monkeypatch.setattr(similar, "MOST", 0)
+    monkeypatch.setattr(similar, "PIECE", 7)
+    np.testing.assert_allclose(actions.similar(found, found.papers.ids[3]), whole, atol=1e-6)
+    assert whole.argmax() == 3 and not similar._vectors
