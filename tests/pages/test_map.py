@@ -276,7 +276,7 @@ def test_tiny_collections_are_maps_in_plain_words(own, n, tab):
 def test_a_figure_that_is_but_a_sentence_offers_no_download(own, n, drawn):
     found = own(papers(n), tab="Faithfulness")
     names = [one.proto.id for one in found.at.get("download_button")]
-    assert any("-kept.pdf" in name for name in names) == drawn
+    assert any("map-export-kept-pdf" in name for name in names) == drawn
 
 
 def test_the_card_tells_every_column_of_a_persons_papers_and_the_one_that_colours_the_map_with_its_colour(own):

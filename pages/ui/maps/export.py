@@ -100,22 +100,23 @@ def offer(
     with st.popover("Download"):
         width = WIDTHS[st.selectbox("Width", list(WIDTHS), key=f"map-export-width-{figure}")]
         first = made.first
-        name = file_name("-".join([first.papers.name, known.short(made.asked[0]), figure]))
+        name = file_name("-".join([first.papers.name[:40], known.short(made.asked[0])[:25], figure]))
         sheet = _Sheet(made, figure, table, numbers or (lambda: table), name, width, options)
         for kind in PRINTED:
-            _button(kind.upper(), partial(sheet.render, kind), f"{name}.{kind}")
+            _button(kind.upper(), partial(sheet.render, kind), f"{name}.{kind}", figure)
         if figure == "map":
-            _button("Page of its own (HTML)", sheet.page, f"{name}.html")
-            _button("Numbers (parquet)", partial(actions.map_parquet, first), f"{name}.parquet")
-        _button("Numbers (CSV)", sheet.csv, f"{name}.csv")
-        _button("Everything (ZIP)", sheet.bundle, f"{name}.zip")
+            _button("Page of its own (HTML)", sheet.page, f"{name}.html", figure)
+            _button("Numbers (parquet)", partial(actions.map_parquet, first), f"{name}.parquet", figure)
+        _button("Numbers (CSV)", sheet.csv, f"{name}.csv", figure)
+        _button("Everything (ZIP)", sheet.bundle, f"{name}.zip", figure)
         st.caption(words.SAFE_CELLS)
         if notice := words.licence_notice(first.papers.name, first.papers.licence):
             show.grey(notice)
 
 
-def _button(label: str, make: Callable[[], bytes], name: str) -> None:
+def _button(label: str, make: Callable[[], bytes], name: str, figure: str) -> None:
+    kind = name.rpartition(".")[2]
     st.download_button(
-        label, make, file_name=name, mime=MIME[name.rpartition(".")[2]], on_click="ignore", key=f"map-export-{name}",
+        label, make, file_name=name, mime=MIME[kind], on_click="ignore", key=f"map-export-{figure}-{kind}",
         width="stretch",
     )  # fmt: skip

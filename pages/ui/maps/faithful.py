@@ -120,8 +120,9 @@ def _structure(made: Made, selection: Selection) -> None:
     st.header("Do papers of one group lie together", anchor=False, help=words.define("agreement"))
     levels = list(dict.fromkeys(table["level"]))
     level = st.segmented_control(
-        "Level", levels, default=levels[0], key="map-structure-level", required=True, label_visibility="collapsed"
-    )
+        "Level", levels, default=levels[0], key="map-structure-level", required=True, label_visibility="collapsed",
+        format_func=shown.escaped,
+    )  # fmt: skip
     level_rows = table[table["level"] == level].replace({"value": {"": "all"}}).reset_index(drop=True)
     shown.figure(
         figures.structure_forest(level_rows, colouring=_look(made, selection, level), dark=shown.dark()),

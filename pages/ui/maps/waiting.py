@@ -44,7 +44,7 @@ def _removed(data: str) -> None:
 
 def absent(title: str, how_to_get: str, licence: str) -> None:
     """Papers that are known by name and have to be brought first."""
-    st.header(f"{title} is not on this machine", anchor=False)
+    st.header(f"{show.escaped(title)} is not on this machine", anchor=False)
     st.text(how_to_get.replace("`", ""))
     st.text(f"Licence: {licence}.")
     raise frame.Ended
