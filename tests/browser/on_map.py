@@ -37,6 +37,7 @@ HOVER = """([selector, id, curve, x, y]) => {
 }"""  # asked until it answers: a figure drops hovers that come too fast
 FIGURE = "[class*='st-key-map-figure-']"
 PATIENCE = 10.0  # seconds in which what was asked for is drawn
+TALL = {"map-nearest": 84}  # pixels of a row of a table whose text wraps
 
 
 def own(tab, rows, folder, *, model="tfidf", level="", name="cells", view=""):
@@ -161,9 +162,15 @@ def press_cell(tab, row, key="map-table", across=60):
     """Click a cell of a table, by the place of its row."""
     canvas = table(tab, key).get_by_test_id("data-grid-canvas")
     canvas.scroll_into_view_if_needed()
-    place = canvas.bounding_box()
+    place, tall = canvas.bounding_box(), TALL.get(key, ROW)
+    down = ROW + tall * (row + 0.5)
+    if down > place["height"]:  # scrolls in place, by as much as is needed
+        tab.page.mouse.move(place["x"] + across, place["y"] + ROW * 2)
+        tab.page.mouse.wheel(0, down - place["height"] + tall / 2)
+        tab.page.wait_for_timeout(300)
+        down = place["height"] - tall / 2
     with tab.run():
-        tab.page.mouse.click(place["x"] + across, place["y"] + ROW * (row + 1) + ROW / 2)
+        tab.page.mouse.click(place["x"] + across, place["y"] + down)
 
 
 def chosen(tab, ids):
