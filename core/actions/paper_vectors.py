@@ -63,13 +63,13 @@ def paper_vectors(
     collection = papers(how.data.plain)
     spec = spec_of(how.model, fetch=compute, progress=progress)
     begin = time.perf_counter()
+    wanted = collection if rows is None else collection.take(rows.tolist())
     if spec.loader == "vectors":
-        return _brought(spec, collection if rows is None else collection.take(rows.tolist()), how.form, begin)
-    texts = texts_of(collection, spec, how.form)
+        return _brought(spec, wanted, how.form, begin)
+    fit = texts_of(collection, spec, how.form) if spec.loader == "tfidf" and compute else None
     found = embed(
-        texts=texts if rows is None else [texts[row] for row in rows], spec=fitted(spec, collection, how.form),
-        role=ROLE, batch_size=batch_size, device=device, fit=texts if spec.loader == "tfidf" else None,
-        compute=compute, progress=progress,
+        texts=texts_of(wanted, spec, how.form), spec=fitted(spec, collection, how.form), role=ROLE,
+        batch_size=batch_size, device=device, fit=fit, compute=compute, progress=progress,
     )  # fmt: skip
     return PaperVectors(found.vectors, found.cut, found.device, time.perf_counter() - begin, found.notices)
 

@@ -9,8 +9,8 @@ from core.actions.map_how import how_of
 from core.actions.paper_map import PaperMap
 from core.actions.paper_vectors import paper_vectors
 
-KEEP, MOST = 3, 400_000_000  # maps whose vectors stay in memory, and bytes of all but the last
-PIECE = 4_096  # papers looked at together
+KEEP, MOST = 3, 100_000_000  # maps whose vectors stay in memory, and bytes of all but the last
+PIECE, LEAST = 32_000_000, 512  # bytes of the papers looked at together, and their number at least
 _vectors: dict[tuple[str, int], np.ndarray] = {}
 _lock = threading.Lock()
 
@@ -36,12 +36,19 @@ def similar(found: PaperMap, id: str) -> np.ndarray:
 
     Raises UnknownName for an id that is not on the map, MissingData where the vectors are stored no more.
     """
-    row, values = found.row(id), np.empty(len(found), dtype=np.float32)
+    row = found.row(id)
+    return found.once(("similar", id), lambda: _similar(found, row))
+
+
+def _similar(found: PaperMap, row: int) -> np.ndarray:
+    values = np.empty(len(found), dtype=np.float32)
     some = _reader(found)
     own = some(np.array([row]))[0]
-    for low in range(0, len(found), PIECE):
-        at = np.arange(low, min(low + PIECE, len(found)))
+    step = max(LEAST, PIECE // own.nbytes)
+    for low in range(0, len(found), step):
+        at = np.arange(low, min(low + step, len(found)))
         values[at] = _alike(some(at), own, str(found.how["metric"]))
+    values.setflags(write=False)
     return values
 
 

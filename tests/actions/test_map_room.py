@@ -67,6 +67,8 @@ def test_similarity_is_the_same_where_vectors_are_read_piece_by_piece_and_not_ke
     whole = actions.similar(found, found.papers.ids[3])
     monkeypatch.setattr(similar, "_vectors", {})
     monkeypatch.setattr(similar, "MOST", 0)
-    monkeypatch.setattr(similar, "PIECE", 7)
+    monkeypatch.setattr(similar, "PIECE", 0)
+    monkeypatch.setattr(similar, "LEAST", 7)
+    found._held.clear()
     np.testing.assert_allclose(actions.similar(found, found.papers.ids[3]), whole, atol=1e-6)
     assert whole.argmax() == 3 and not similar._vectors
