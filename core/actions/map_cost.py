@@ -10,10 +10,12 @@ from core.actions.paper_vectors import ROLE, texts_of
 from core.actions.papers import papers
 from core.actions.specs import spec_of
 from core.embeddings.store import EmbeddingStore, keys_of
+from core.models.baselines import TERMS
 
 LETTERS_A_TOKEN = 5  # roughly, of titles and abstracts
 WORK_A_SECOND = 7e10  # weights × tokens a second, half of what MiniLM was measured at: 31 abstracts of 197 tokens
 STARTING, A_PAPER = 4.0, 1.2e-3  # seconds: compiling, and placing each paper, on two cores
+COMPARED, PRODUCTS_A_SECOND = 10_000, 2.4e10  # papers that each is compared with, of many; of numbers
 
 
 def map_cost(**how: Any) -> Cost:
@@ -35,7 +37,8 @@ def map_cost(**how: Any) -> Cost:
     if spec.parameters:
         missing = EmbeddingStore(spec.space, spec.name).missing(keys_of(texts))
         texts = [texts[row] for row in missing]
-    drawing = STARTING + n * A_PAPER
+    width = spec.width or (TERMS if spec.loader == "tfidf" else 0)
+    drawing = STARTING + n * A_PAPER + n * min(n, COMPARED) * width / PRODUCTS_A_SECOND
     if not texts:  # all are stored: no model is brought into memory
         return Cost(0, drawing, memory)
     length = LETTERS_A_TOKEN * spec.max_tokens or 10_000  # letters that a model reads of a text

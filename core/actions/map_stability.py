@@ -10,6 +10,7 @@ from core.actions import archive
 from core.actions.archive import Kept
 from core.actions.map_how import How, how_of
 from core.actions.map_papers import map_papers, place_of
+from core.actions.map_room import check_room
 from core.actions.paper_map import PaperMap
 from core.actions.paper_vectors import paper_vectors
 from core.actions.papers import papers
@@ -69,6 +70,7 @@ def map_stability(*, seeds: int = SEEDS, compute: bool = True, progress: Progres
 
 
 def _made(found: PaperMap, how: How, seeds: int, options: dict[str, Any], progress: Progress) -> Kept:
+    check_room(found.papers, spec_of(how.model))
     vectors = paper_vectors(how, progress=progress, **options).array[found.rows]
     chosen = [how.seed + step for step in range(seeds)]
     near = maps.nearest(

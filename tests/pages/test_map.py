@@ -360,3 +360,10 @@ def test_texts_are_placed_by_a_job_and_kept_as_pins(demo):
     assert "this paper is in the collection" in found.said
     found.press("Remove the pins")
     assert "pins" not in found.url
+
+
+def test_of_very_many_papers_the_table_of_neighbours_kept_lists_those_that_are_measured(own, monkeypatch):
+    monkeypatch.setattr("pages.ui.maps.faithful.MOST", 20)
+    found = own(papers(40), tab="Faithfulness")
+    assert "40 of 40 papers are measured; the lowest 20 are listed. Download has all." in found.said
+    assert "at least 2 s on two cores" in found.said

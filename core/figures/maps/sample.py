@@ -50,7 +50,8 @@ def sample(ids: np.ndarray, finite: np.ndarray, chosen: np.ndarray, colouring: C
     if (few := chosen[rows]).sum() <= most / 2:
         rank[few] = -1
     kept = np.sort(rows[np.argsort(rank, kind="stable")[:most]])
-    note = f"{most:,} of {len(rows):,} papers drawn as points, of each group the same share; shading: all"
+    share = "of each group the same share" if colouring.kind == "category" else "drawn by lot"
+    note = f"{most:,} of {len(rows):,} papers are points, {share}; shading: all"
     return Sample(kept, len(rows), note)
 
 

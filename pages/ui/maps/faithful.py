@@ -17,6 +17,8 @@ from pages.ui.rows import rows
 from pages.ui.words import columns, titled
 
 SEEDS, HUBS = 5, 10
+STARTING, A_PAPER = 2, 3e-4  # seconds, and those in which a paper is placed once more
+MOST = 20_000  # rows of a table of papers
 MEASURES = ("trustworthiness", "continuity", "neighbours kept")
 HOW_TO_READ = (
     "Trustworthiness asks whether points near each other on the map are truly alike; continuity asks whether papers "
@@ -72,7 +74,7 @@ def _stability(made: Made) -> None:
     except MissingData:
         st.write(
             f"The map is drawn {SEEDS} times with other seeds, to see how many of a paper's neighbours on it depend on "
-            "the seed alone."
+            f"the seed alone. That takes at least {STARTING + SEEDS * len(made.first) * A_PAPER:,.0f} s on two cores."
         )
         job_panel.ask(
             f"Draw it with {SEEDS} seeds", "map_stability", title=f"Stability of the map of {made.chosen.title}",
@@ -94,8 +96,14 @@ def _stability(made: Made) -> None:
 
 
 def _twin(table: pd.DataFrame, key: str, alt: str) -> None:
-    """The numbers of a histogram, the lowest first."""
-    own = table.drop(columns="chance").sort_values(str(table.columns[1]), kind="stable")
+    """The numbers of a histogram, the lowest first; of very many papers, those that have one and the first of them."""
+    measure = str(table.columns[1])
+    own = table.drop(columns="chance").sort_values(measure, kind="stable")
+    if len(own) > MOST:
+        measured = own.dropna(subset=[measure])
+        own = measured.head(MOST)
+        left = f"; the lowest {MOST:,} are listed" if len(measured) > MOST else ""
+        shown.grey(f"{len(measured):,} of {len(table):,} papers are measured{left}. Download has all.")
     own = titled(
         own.rename(columns={"id": "paper", "kept": "neighbours kept", "trust": "trustworthiness", "cont": "continuity"})
     )

@@ -188,7 +188,7 @@ def test_a_sample_is_stated_and_holds_the_selected(make_papers):
     figure = paper_map(table, colouring=own, selected=chosen)
     assert figure.layout.meta["shown"] == 20_000
     assert figure.layout.meta["of"] == 120_000
-    assert "20,000 of 120,000 papers drawn as points" in figure.layout.annotations[-1].text
+    assert "20,000 of 120,000 papers are points, of each group the same share" in figure.layout.annotations[-1].text
     assert set(chosen) <= ids_of(figure)
     again = paper_map(table, colouring=own, selected=chosen)
     assert ids_of(again) == ids_of(figure)
