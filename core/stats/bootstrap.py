@@ -5,6 +5,7 @@ so distributions can be subtracted. Percentile and not BCa: it stays defined whe
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
@@ -18,6 +19,23 @@ SEED = 20261006
 FEWEST_GROUPS = 10
 MOST_DROPPED = 0.05
 BLOCK = 1 << 15  # counts held at once: a block and what is made of it stay in the processor's cache
+
+
+@dataclass(frozen=True)
+class Units:
+    """What a resample draws, for an interval to say it: how many, the method, and their name for one and for several.
+
+    Below `fewest` there is no interval.
+    """
+
+    count: int
+    method: str
+    one: str
+    many: str
+    fewest: int = FEWEST_GROUPS
+
+    def __str__(self) -> str:
+        return f"{self.count:,} {self.one if self.count == 1 else self.many}"
 
 
 def draws(n: int, resamples: int, seed: int, groups: np.ndarray | None = None) -> np.ndarray:
@@ -99,32 +117,40 @@ def summary(
     *,
     level: float = 0.95,
     seed: int = SEED,
-    n: int,
+    n: int = 0,
     groups: np.ndarray | None = None,
     reason: str = "",
+    units: Units | None = None,
 ) -> Interval:
     """An Interval from a point and its distribution: for a histogram and its interval out of the same numbers.
+
+    What was drawn are n pairs or their `groups`, if not the `units` given.
 
     Undefined resamples are dropped and counted; when more than 5 % are, or fewer than 10 groups could be drawn, there
     is no interval and the reason says so. Quantiles are linear between order statistics.
     """
     if not 0 < level < 1:
         raise BadInput(f"level: {level} found; a number between 0 and 1 is expected, such as 0.95.")
-    units = n if groups is None else len(np.unique(groups))
+    units = _pairs(n, groups) if units is None else units
     kept = values[~np.isnan(values)]
     dropped = 0 if point is None else len(values) - len(kept)
     low = high = None
     if point is not None and not reason:
-        reason = _no_interval(units, dropped, len(values), groups is not None)
+        reason = _no_interval(units, dropped, len(values))
         low, high = (None, None) if reason else _ends(kept, level)
-    method = OVER_PAIRS if groups is None else OVER_GROUPS
-    return Interval(point, low, high, level, method, len(values), seed, units, dropped, reason)
+    return Interval(point, low, high, level, units.method, len(values), seed, units.count, dropped, reason)
 
 
-def _no_interval(units: int, dropped: int, resamples: int, grouped: bool) -> str:
-    if grouped and units < FEWEST_GROUPS:
-        named = f"{units} {'group' if units == 1 else 'groups'} of pairs that share a sentence"
-        return f"no interval: {named}, at least {FEWEST_GROUPS} are needed"
+def _pairs(n: int, groups: np.ndarray | None) -> Units:
+    if groups is None:
+        return Units(n, OVER_PAIRS, "pair", "pairs", fewest=0)
+    one, many = (f"{name} of pairs that share a sentence" for name in ("group", "groups"))
+    return Units(len(np.unique(groups)), OVER_GROUPS, one, many)
+
+
+def _no_interval(units: Units, dropped: int, resamples: int) -> str:
+    if units.count < units.fewest:
+        return f"no interval: {units}, at least {units.fewest} are needed"
     if dropped > MOST_DROPPED * resamples:
         return f"no interval: the score is not defined in {dropped} of {resamples} resamples, at most 5 % may be"
     return ""

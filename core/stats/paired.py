@@ -7,7 +7,7 @@ import pandas as pd
 
 from core.errors import Mismatch
 from core.schema import Comparison, Interval, Metric, Skipped
-from core.stats.bootstrap import SEED, distributions, score, summary
+from core.stats.bootstrap import SEED, Units, distributions, score, summary
 
 RESOLUTION = 1e-6  # a score of float32 vectors is known no better: an interval wholly within it is a tie
 NO_DIFFERENCE, TIE, UNDEFINED = "no difference", "not separable on these data", "not defined"
@@ -54,10 +54,13 @@ def contrast(
     *,
     level: float,
     seed: int,
-    n: int,
-    groups: np.ndarray | None,
+    n: int = 0,
+    groups: np.ndarray | None = None,
+    units: Units | None = None,
 ) -> tuple[Interval, float | None, str]:
     """Interval, p and verdict of two scores (point, reason) and their values on the same draws, (2, resamples).
+
+    What was drawn are n pairs or their `groups`, if not the `units` given.
 
     p = min(1, 2 · min(#≤0 + 1, #≥0 + 1) / (B + 1)) over the B defined resamples: never 0, and 1 for equal models.
     The verdict follows the interval alone. Swapping the models turns the signs and nothing else.
@@ -66,7 +69,7 @@ def contrast(
     (a, _), (b, _) = scores
     point = None if a is None or b is None else a - b
     gaps = values[0] - values[1]
-    interval = summary(point, gaps, level=level, seed=seed, n=n, groups=groups, reason=reason)
+    interval = summary(point, gaps, level=level, seed=seed, n=n, groups=groups, reason=reason, units=units)
     if interval.low is None or interval.high is None:
         return interval, None, UNDEFINED
     gaps = gaps[~np.isnan(gaps)]
