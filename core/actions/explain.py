@@ -38,14 +38,14 @@ def explain(
     for done, row in enumerate(rows):
         progress(done, len(rows), "words of each pair")
         left, right = pairset.left[row], pairset.right[row]
-        kept(_path(spec, left, right), partial(_made, spec, pairset, device, left, right))
+        kept(kept_at(spec, left, right), partial(_made, spec, pairset, device, left, right))
     progress(len(rows), len(rows), "words of each pair")
     return {"model": spec.name, "pairs": len(rows)}
 
 
 def _made(spec: ModelSpec, data: PairSet, device: str, left: str, right: str) -> bytes:
     encoder = known.encoder(spec, device=device, fit=data.texts if spec.fit else None)
-    return _pack(known.words(spec, encoder, left, right))
+    return pack(known.words(spec, encoder, left, right))
 
 
 def _row(data: PairSet, item_id: str) -> int:
@@ -59,7 +59,7 @@ def word_parts(*, task: str, model: str, item_id: str, data: Data = None) -> kno
     _, pairset = pairs(task, data)
     spec = spec_of(model, fit=pairset.texts)
     row = _row(pairset, item_id)
-    path = _path(spec, pairset.left[row], pairset.right[row])
+    path = kept_at(spec, pairset.left[row], pairset.right[row])
     payload = glimpse(path)
     if payload is None and path.name in _shipped():
         payload = json.dumps(_shipped()[path.name]).encode()
@@ -82,12 +82,12 @@ def covers_all(*, task: str, model: str, data: Data = None) -> bool:
     return spec_of(model, fit=pairset.texts).pooling == "mean" and len(pairset) <= 1_000
 
 
-def _path(spec: ModelSpec, left: str, right: str) -> Path:
+def kept_at(spec: ModelSpec, left: str, right: str) -> Path:
     key = digest({"version": VERSION, "space": spec.space, "prompts": dict(spec.prompts), "pair": [left, right]})
     return settings.cache_root() / "words" / f"{key}.json"
 
 
-def _pack(found: known.Contributions) -> bytes:
+def pack(found: known.Contributions) -> bytes:
     rows = {column: found.rows[column].tolist() for column in found.rows}
     rows["contribution"] = [round(value, 6) if math.isfinite(value) else None for value in rows["contribution"]]
     cosine = found.cosine if math.isfinite(found.cosine) else None
