@@ -10,10 +10,17 @@ import pandas as pd
 
 from core.catalogue import catalogue
 from core.evaluate.anisotropy import Anisotropy, anisotropy, corrected
+from core.evaluate.centering import CENTERINGS, centred
+from core.evaluate.chance import chance
 from core.evaluate.humans import Humans, humans, rater_items
+from core.evaluate.level_scores import LevelScores, Retrieval, skipped
+from core.evaluate.measures import CUTOFFS, MEASURES, measure_names
+from core.evaluate.membership import Membership
 from core.evaluate.metrics import METRICS
 from core.evaluate.neighbours import neighbours
+from core.evaluate.one_query import retrieval_of, scores_of, shared
 from core.evaluate.residuals import residuals
+from core.evaluate.retrieval import retrieval
 from core.evaluate.similarity import similarity
 from core.schema import Skipped
 
@@ -36,16 +43,30 @@ class Kind:
 KINDS = catalogue("kind", [Kind("similarity", "vectors", similarity, ("gold", "predicted"), version=1)])
 
 __all__ = [
+    "CENTERINGS",
+    "CUTOFFS",
     "KINDS",
+    "MEASURES",
     "METRICS",
     "Anisotropy",
     "Humans",
     "Kind",
+    "LevelScores",
+    "Membership",
+    "Retrieval",
     "anisotropy",
+    "centred",
+    "chance",
     "corrected",
     "humans",
+    "measure_names",
     "neighbours",
     "rater_items",
     "residuals",
+    "retrieval",
+    "retrieval_of",
+    "scores_of",
+    "shared",
     "similarity",
+    "skipped",
 ]
