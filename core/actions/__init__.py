@@ -23,10 +23,13 @@ from core.actions.collections_preview import preview
 from core.actions.compare import compare
 from core.actions.compare_maps import MapComparison, compare_maps
 from core.actions.cost import Cost, cost
+from core.actions.cross_encoder import cross_encoder
 from core.actions.data import Data
 from core.actions.demo import remake_demo
 from core.actions.drawn import inside_drawn
 from core.actions.embed import embed, embed_task
+from core.actions.embed_papers import embed_papers
+from core.actions.embedding_files import read_embeddings
 from core.actions.evaluate import evaluate, scored
 from core.actions.explain import covers_all, explain, word_parts
 from core.actions.grouping import groupings, tells_apart
@@ -48,6 +51,7 @@ from core.actions.models import (
     warm,
 )
 from core.actions.paper_map import PaperMap
+from core.actions.paper_vectors import INPUTS
 from core.actions.papers import Source, asked, papers
 from core.actions.place import place
 from core.actions.predicates import matching
@@ -64,22 +68,26 @@ from core.actions.selections import (
     selection,
 )
 from core.actions.similar import similar, vectors_of
+from core.actions.spaces import Spaces, embedded, spaces
 from core.actions.structure import structure
 from core.datasets.rules import quoted, text_rule, values_rule
+from core.embeddings.folder import EmbeddingFile
+from core.models import POOLINGS
 from core.names import is_pmid
 from core.schema import FORMS, Interval, PairSet, Papers, Result
 
 __all__ = [
-    "CHECKS", "FORMS", "MAP_SEED", "METHODS", "METRICS", "Collection", "ColourValues", "Cost", "Data", "Exported",
-    "Interval", "MapComparison", "MapStability", "PairSet", "PaperMap", "Papers", "Result", "Selection", "Source",
-    "add_collection", "add_model", "asked", "cache_clear", "cache_info", "cache_tidy", "check", "check_model",
-    "check_upload", "collection_source", "collections", "colour_names", "colour_values", "compare", "compare_maps",
-    "cone", "cost", "covers_all", "datasets", "difference_draws", "draws", "embed", "embed_task", "evaluate", "explain",
+    "CHECKS", "FORMS", "INPUTS", "MAP_SEED", "METHODS", "METRICS", "POOLINGS", "Collection", "ColourValues", "Cost",
+    "Data", "EmbeddingFile", "Exported", "Interval", "MapComparison", "MapStability", "PairSet", "PaperMap", "Papers",
+    "Result", "Selection", "Source", "Spaces", "add_collection", "add_model", "asked", "cache_clear", "cache_info",
+    "cache_tidy", "check", "check_model", "check_upload", "collection_source", "collections", "colour_names",
+    "colour_values", "compare", "compare_maps", "cone", "cost", "covers_all", "cross_encoder", "datasets",
+    "difference_draws", "draws", "embed", "embed_papers", "embed_task", "embedded", "evaluate", "explain",
     "export_papers", "groupings", "inside_drawn", "inspect", "is_downloaded", "is_pmid", "keep_collection",
     "keep_selection", "map_cost", "map_papers", "map_parquet", "map_refused", "map_stability", "map_table", "matching",
     "models", "name_selection", "near", "own_collection", "own_collections", "papers", "place", "prepare", "preview",
-    "quoted", "refuse_hub_id", "remake_demo", "remove_collection", "remove_model", "remove_selection",
-    "removed_collections", "rename_collection", "restore_collection", "restore_selection", "results", "saved", "scored",
-    "select_papers", "selection", "similar", "structure", "subset_score", "tasks", "tells_apart", "text_rule",
-    "values_rule", "vectors_of", "wants_warm_worker", "warm", "word_parts",
+    "quoted", "read_embeddings", "refuse_hub_id", "remake_demo", "remove_collection", "remove_model",
+    "remove_selection", "removed_collections", "rename_collection", "restore_collection", "restore_selection",
+    "results", "saved", "scored", "select_papers", "selection", "similar", "spaces", "structure", "subset_score",
+    "tasks", "tells_apart", "text_rule", "values_rule", "vectors_of", "wants_warm_worker", "warm", "word_parts",
 ]  # fmt: skip

@@ -12,8 +12,9 @@ from core.actions.data import Data, pairs
 from core.actions.specs import spec_of
 from core.disk import publish
 from core.embeddings.embed import embed as gather_or_encode
+from core.embeddings.embed import embed_all as gather_or_encode_all
 from core.errors import BadInput
-from core.models import Encoded, Encoder, encoder
+from core.models import Encoded, Encoder, encode_all, encoder
 from core.progress import Progress, silent
 from core.schema import ModelSpec
 
@@ -59,6 +60,38 @@ def embed(
     place = used[0].device if used else "stored"
     seconds = time.perf_counter() - begin
     return Embedded(found.array, found.cut, found.computed, place, seconds, tuple(notices))
+
+
+def embed_poolings(
+    *,
+    texts: Sequence[str],
+    specs: Sequence[ModelSpec],
+    batch_size: int = 16,
+    device: str = "auto",
+    compute: bool = True,
+    progress: Progress = silent,
+) -> list[Embedded]:
+    """`embed` for several poolings of one model: whatever is missing comes from one pass over the texts that lack it.
+
+    `specs` differ in their pooling alone. Raises as `embed` does.
+    """
+    begin = time.perf_counter()
+    used: list[Encoder] = []
+    first = next((spec for spec in specs if spec.pooling == spec.own_pooling), specs[0])
+
+    def encode(chunk: Sequence[str], which: Sequence[int]) -> list[Encoded]:
+        used[:] = [encoder(first, device=device)]
+        return encode_all(used[0], chunk, [specs[number].pooling for number in which], batch_size=batch_size)
+
+    rendered = first.render(tuple(texts))
+    found = gather_or_encode_all(rendered, specs, encode=encode if compute else None, progress=progress)
+    place, said = used[0].device if used else "stored", [text for one in used for text in one.notices]
+    seconds = time.perf_counter() - begin
+    return [
+        Embedded(one.array, one.cut, one.computed, place if one.computed else "stored", seconds,
+                 tuple(dict.fromkeys([*said, *one.notices])))
+        for one in found
+    ]  # fmt: skip
 
 
 def embed_task(

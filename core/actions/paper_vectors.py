@@ -12,9 +12,10 @@ from core.actions.papers import papers
 from core.actions.specs import spec_of
 from core.errors import Mismatch
 from core.progress import Progress, silent
-from core.schema import ModelSpec, Papers
+from core.schema import FORMS, ModelSpec, Papers
 
 ROLE = "similarity"  # both sides of every comparison on a map are papers
+INPUTS = ("abstract", "native", *(form for form in FORMS if form != "abstract"))  # abstract: as the benchmark has it
 KEEP = 8  # specs in memory
 _fits: dict[tuple[str, str, str, str], ModelSpec] = {}
 
@@ -31,7 +32,9 @@ class PaperVectors:
 
 
 def texts_of(collection: Papers, spec: ModelSpec, form: str) -> tuple[str, ...]:
-    """The string of each paper as this model gets it, without its prompt."""
+    """The string of each paper as this model gets it, without its prompt; `form` is one of INPUTS."""
+    if form == "native":
+        return tuple(spec.native_text(*both) for both in zip(collection.titles, collection.abstracts))
     return tuple(spec.join(parts) for parts in collection.parts(form))
 
 

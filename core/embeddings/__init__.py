@@ -9,7 +9,7 @@ own.py           a person's vectors as a model
 housekeeping.py  what is stored; tidy; clear
 """
 
-from core.embeddings.embed import embed
+from core.embeddings.embed import embed, embed_all
 from core.embeddings.store import EmbeddingStore, Vectors, keys_of
 
-__all__ = ["EmbeddingStore", "Vectors", "embed", "keys_of"]
+__all__ = ["EmbeddingStore", "Vectors", "embed", "embed_all", "keys_of"]

@@ -28,6 +28,46 @@ class Encoded(Protocol):
 
 
 Encode = Callable[[Sequence[str]], Encoded]
+EncodeAll = Callable[[Sequence[str], Sequence[int]], Sequence[Encoded]]  # of texts, for those of the spaces
+
+
+def fill(parts: Sequence["Filling"], encode: EncodeAll, name: str, progress: Progress, piece: int) -> None:
+    """Encode what is missing in any of several spaces of the same texts, once, and store it where it is missing.
+
+    Longest first: the first piece shows whether memory suffices, and neighbours pad each other least.
+    Pieces are cut from one order, so a run that goes on after a stop hands the encoder the same pieces.
+    """
+    texts, piece = parts[0].texts, min(piece, CHUNK)
+    order = sorted(sorted({row for part in parts for row in part.missing}), key=lambda row: -len(texts[row]))
+    total, done = _characters(texts, order), 0
+    if order:
+        progress(0, total, _note(name, 0, len(order)))
+    for start in range(0, len(order), piece):
+        rows = order[start : start + piece]
+        lacking = [number for number, part in enumerate(parts) if not part.lacks.isdisjoint(rows)]
+        try:
+            for number, encoded in zip(lacking, encode([texts[row] for row in rows], lacking), strict=True):
+                parts[number].take(rows, encoded)
+            for part in parts:
+                part.keep(piece, last=start + piece >= len(order))
+            done += _characters(texts, rows)
+            progress(done, total, _note(name, start + len(rows), len(order)))
+        except BadVectors:
+            raise  # an encoder that fails for one text is not trusted with its neighbours
+        except BaseException:  # cancelled, interrupted, out of memory: what there is stays
+            for part in parts:
+                part.keep(piece, last=True)
+            raise
+    for part in parts:
+        part.merge()
+
+
+def _characters(texts: Sequence[str], rows: Sequence[int]) -> int:
+    return sum(len(texts[row]) + 1 for row in rows)
+
+
+def _note(name: str, done: int, many: int) -> str:
+    return f"encoding with {name}, {done:,} of {many:,} {'text' if many == 1 else 'texts'}{CHARACTERS}"
 
 
 class Filling:
@@ -38,47 +78,15 @@ class Filling:
         found, self.array, self.cut = store.fetch(keys)
         self.width = width or self.array.shape[1]
         self.missing: list[int] = np.flatnonzero(~found).tolist()
+        self.lacks = set(self.missing)
+        self._pending: list[int] = []  # encoded, not yet stored
         self._small: list[Path] = []  # shards of one chunk each, and
         self._in_small: list[int] = []  # the rows in them
         self._lost = 0
         self._reason = ""
 
-    def fill(self, encode: Encode, progress: Progress, piece: int) -> None:
-        """Longest first: the first piece shows whether memory suffices, and neighbours pad each other least.
-
-        Pieces are cut from one order, so a run that goes on after a stop hands the encoder the same pieces.
-        """
-        piece = min(piece, CHUNK)
-        order = sorted(self.missing, key=lambda row: -len(self.texts[row]))
-        total, done, pending = self._characters(order), 0, list[int]()
-        if order:
-            progress(0, total, self._note(0))
-        for start in range(0, len(order), piece):
-            rows = order[start : start + piece]
-            try:
-                self._encode(encode, rows)
-                pending += rows
-                if len(pending) + piece > CHUNK or start + piece >= len(order):
-                    self._keep(pending)
-                    pending = []
-                done += self._characters(rows)
-                progress(done, total, self._note(start + len(rows)))
-            except BadVectors:
-                raise  # an encoder that fails for one text is not trusted with its neighbours
-            except BaseException:  # cancelled, interrupted, out of memory: what there is stays
-                self._keep(pending)
-                raise
-        self._merge()
-
-    def _characters(self, rows: Sequence[int]) -> int:
-        return sum(len(self.texts[row]) + 1 for row in rows)
-
-    def _note(self, done: int) -> str:
-        many = len(self.missing)
-        return f"encoding with {self.store.name}, {done:,} of {many:,} {'text' if many == 1 else 'texts'}{CHARACTERS}"
-
-    def _encode(self, encode: Encode, rows: list[int]) -> None:
-        encoded = encode([self.texts[row] for row in rows])
+    def take(self, rows: list[int], encoded: Encoded) -> None:
+        """Check what the encoder gave for those rows, and take over what is missing. Raises BadVectors."""
         with np.errstate(over="ignore"):  # becomes infinite, and is refused below
             vectors = np.asarray(encoded.vectors, dtype=np.float32)
         cut, name = np.asarray(encoded.cut, dtype=np.int32), self.store.name
@@ -95,8 +103,11 @@ class Filling:
         if not self.width:
             self.width = vectors.shape[1]
             self.array = np.zeros((len(self.texts), self.width), dtype=np.float32)
-        self.array[rows] = vectors
-        self.cut[rows] = cut
+        new = [place for place, row in enumerate(rows) if row in self.lacks]
+        wanted = [rows[place] for place in new]
+        self.array[wanted] = vectors[new]
+        self.cut[wanted] = cut[new]
+        self._pending += wanted
 
     def _named(self, bad: list[int]) -> str:
         shown = ", ".join(f"text {row + 1} ({' '.join(self.texts[row].split())[:60]!r})" for row in bad[:5])
@@ -106,10 +117,15 @@ class Filling:
             "Leave those texts out, or check the model's files."
         )
 
-    def _keep(self, rows: list[int]) -> None:
-        """Store a chunk. A full or read-only disk is noted, and tried again with the next chunk."""
-        if not rows:
+    def keep(self, piece: int, *, last: bool) -> None:
+        """Store a chunk once no further piece fits into it, or at the end.
+
+        A full or read-only disk is noted, and tried again with the next chunk.
+        """
+        rows = self._pending
+        if not rows or not (last or len(rows) + piece > CHUNK):
             return
+        self._pending = []
         try:
             self._small += self.store.put(self.keys[rows], self.array[rows], self.cut[rows])
             self._in_small += rows
@@ -117,9 +133,9 @@ class Filling:
             self._lost += len(rows)
             self._reason = os.strerror(error.errno) if error.errno else str(error)
         if len(self._in_small) >= MOST_ROWS:
-            self._merge()
+            self.merge()
 
-    def _merge(self) -> None:
+    def merge(self) -> None:
         """One large shard in place of many small ones: texts come back faster."""
         rows, small = self._in_small, self._small
         self._in_small, self._small = [], []

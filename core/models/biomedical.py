@@ -73,7 +73,7 @@ ENTRIES = (
         loader="transformers",
         hub_id="ncbi/MedCPT-Article-Encoder",
         pooling="cls", max_tokens=512, casing="uncased", width=768,
-        separator="[SEP]",
+        separator="[SEP]", native="segments",
         licence="public domain",
         training=MEDCPT,
         trained_on=("PubMed search logs", "PubMed", "PubMed Central"),

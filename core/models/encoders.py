@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from core.disk import digest
 from core.errors import BadInput
-from core.models.encoding import Encoder
+from core.models.encoding import Encoded, Encoder
 from core.schema import ModelSpec
 
 KEEP = 2
@@ -42,6 +42,16 @@ def encoder(spec: ModelSpec, *, device: str = "auto", fit: Sequence[str] | None 
             _kept[key] = (spec.name, _load(spec, place, fit))
         _kept.move_to_end(key)
         return _kept[key][1]
+
+
+def encode_all(found: Encoder, texts: Sequence[str], poolings: Sequence[str], *, batch_size: int = 16) -> list[Encoded]:
+    """Vectors of `texts` by each of `poolings`, from one pass. Raises BadInput for an encoder without tokens."""
+    from core.models.transformer import TransformerEncoder
+
+    if not isinstance(found, TransformerEncoder):
+        raise BadInput(f"poolings {', '.join(poolings)}: this model has no tokens to pool.")
+    every = found.encode_all(texts, poolings, batch_size)
+    return [every[pooling] for pooling in poolings]
 
 
 def loaded() -> tuple[str, ...]:

@@ -44,6 +44,7 @@ class FolderFacts:
     pooling: str
     max_tokens: int
     width: int
+    hidden: int  # width of the network's token vectors
     normalise: bool
     casing: str
     prompts: Mapping[str, str]
@@ -86,6 +87,7 @@ def read(folder: Path) -> FolderFacts:
         pooling=mode,
         max_tokens=max_tokens(root, config, settings.get("max_seq_length")),
         width=width,
+        hidden=_width(config) or width,
         normalise=any(part.kind == "Normalize" for part in parts),
         casing="uncased" if settings.get("do_lower_case") is True else casing(root),
         prompts=_prompts(folder),

@@ -12,6 +12,7 @@ from core.models.fingerprint import fingerprint
 from core.models.folder import FolderFacts, read
 from core.models.jsonfile import read_object
 from core.models.places import RECORD
+from core.models.poolings import base
 from core.models.tokenisation import sets_case
 from core.models.transformer import TransformerEncoder
 from core.models.weights import loadable
@@ -129,7 +130,7 @@ def _rest(spec: ModelSpec, folder: Path, facts: FolderFacts, network: Any) -> li
     from sentence_transformers.sentence_transformer import modules
 
     if facts.format == "transformers":
-        return [modules.Pooling(network.get_embedding_dimension(), pooling_mode=spec.pooling)]
+        return [modules.Pooling(network.get_embedding_dimension(), pooling_mode=base(spec.pooling)[0])]
     return [
         getattr(modules, part.kind).load(str(folder), subfolder=part.path, local_files_only=True)
         for part in facts.parts[1:]

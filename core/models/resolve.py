@@ -8,13 +8,14 @@ from pathlib import Path
 from core.disk import digest
 from core.errors import BadInput, MissingModel, UnknownName
 from core.models import remembered, tfidf
-from core.models.catalogue import MODELS
+from core.models.catalogue import ALIASES, MODELS
+from core.models.folder import FolderFacts
 from core.models.places import Place, added, hub_folder, models_root, names_here, place_of, unfinished
+from core.models.poolings import LAST, POOLINGS
 from core.names import check_model_id, is_hub_id, shown
 from core.schema import ModelSpec
 
 LABEL = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,59}", re.ASCII)
-RAW_POOLING = ("cls", "mean", "max")
 PRECISIONS = ("exact", "fast")
 
 
@@ -24,8 +25,8 @@ def resolve(name: str, *, fit: Sequence[str] | None = None, precision: str = "ex
     Parameters
     ----------
     name
-        A catalogue name, a hub id `org/name`, the name of a model in the cache, or `NAME=FOLDER`. `:cls`, `:mean` or
-        `:max` at the end chooses the pooling of a raw encoder.
+        A catalogue name, a hub id `org/name`, the name of a model in the cache, or `NAME=FOLDER`. One of POOLINGS at
+        the end, as in `:mean` or `:cls-first-last`, chooses the pooling; a raw encoder that says nothing needs one.
     fit
         The texts TF-IDF counts on; other models ignore them.
     precision
@@ -69,12 +70,12 @@ def _check_label(label: str) -> None:
 def split(name: str) -> tuple[str, str]:
     """Name and pooling suffix ("" if none)."""
     rest, colon, mode = name.rpartition(":")
-    return (rest, mode) if colon and mode in RAW_POOLING else (name, "")
+    return (rest, mode) if colon and mode in POOLINGS else (name, "")
 
 
 def entry_of(name: str) -> ModelSpec | None:
-    """The catalogue's entry of that name or hub id; capitals do not matter."""
-    low = name.lower()
+    """The catalogue's entry of that name, short name or hub id; capitals do not matter."""
+    low = ALIASES.get(name.lower(), name.lower())
     exact = MODELS.get(name)
     return exact or next((one for one in MODELS.values() if low in {one.name.lower(), one.hub_id.lower()} - {""}), None)
 
@@ -86,8 +87,12 @@ def _from_folder(label: str, text: str) -> ModelSpec:
     if not text.strip() or not path.is_dir():
         raise MissingModel(f"model {label}: no folder {shown(str(path))}. Expected one in sentence-transformers or "
                            f"transformers format. On this machine: {_here()}.")  # fmt: skip
-    declared = MODELS.get(label)
-    spec = declared or ModelSpec(name=label, loader="", title=label, training="not stated", source="your own folder")
+    declared = MODELS.get(ALIASES.get(label, label))
+    spec = (
+        declared.with_(name=label)
+        if declared
+        else ModelSpec(name=label, loader="", title=label, training="not stated", source="your own folder")
+    )
     return _filled(spec, Place(path, {}), mode, f"{label}={path}")
 
 
@@ -129,30 +134,34 @@ def _from_hub(hub_id: str, mode: str) -> ModelSpec:
 def _filled(spec: ModelSpec, place: Place, mode: str, asked: str) -> ModelSpec:
     """`spec` with what the files of `place` say; the catalogue's own words count where the files are silent."""
     facts = remembered.facts(place.folder)
-    if facts.format == "transformers":
-        pooling = mode or str(place.record.get("pooling") or "") or spec.pooling
-        if pooling not in RAW_POOLING:
-            raise BadInput(f"model {spec.name}: a raw encoder does not say how its tokens become one vector. "
-                           f"Choose: {asked}:mean, {asked}:cls or {asked}:max.")  # fmt: skip
-    else:
-        pooling = facts.pooling
-        if mode and mode != pooling:
-            raise BadInput(f"model {spec.name}: its own files say pooling {pooling}; leave out ':{mode}'.")
+    raw = facts.format == "transformers"
+    own = str(place.record.get("pooling") or "") or spec.pooling if raw else facts.pooling
+    pooling = mode or own
+    if raw and pooling not in POOLINGS:
+        raise BadInput(f"model {spec.name}: a raw encoder does not say how its tokens become one vector. "
+                       f"Choose: {asked}:mean, {asked}:cls or {asked}:max.")  # fmt: skip
     limits = [limit for limit in (facts.max_tokens, spec.max_tokens) if limit]
-    chosen = f"{spec.name}:{mode}" if mode and spec.pooling and mode != spec.pooling else spec.name
+    other = mode and mode != own and (own or mode not in LAST)
+    chosen = f"{spec.name}:{mode}" if other else spec.name
     return spec.with_(
         name=chosen,
         loader=facts.format,
         folder=str(place.folder),
         revision=place.commit or remembered.revision(place.folder),
         pooling=pooling,
+        own_pooling=own,
         max_tokens=min(limits, default=0),
-        width=facts.width or spec.width,
+        width=_width(facts, pooling) or spec.width,
         normalise=facts.normalise,
         casing=facts.casing or spec.casing,
         prompts=spec.prompts or facts.prompts,
         parameters=facts.parameters,
     )
+
+
+def _width(facts: FolderFacts, pooling: str) -> int:
+    """Layers after a model's own pooling belong to it alone: other poolings are as wide as the network."""
+    return facts.width if facts.format == "transformers" or pooling == facts.pooling else facts.hidden
 
 
 def _missing(name: str, folder: Path) -> MissingModel:

@@ -22,7 +22,7 @@ ENTRIES = (
         loader="transformers",
         hub_id="allenai/specter",
         pooling="cls", max_tokens=512, casing="uncased", width=768,
-        separator="[SEP]",
+        separator="[SEP]", native="separator",
         licence="Apache-2.0",
         training="Contrastive, on which papers cite which, starting from SciBERT. Made for a title with its abstract.",
         trained_on=("Semantic Scholar citations",),
@@ -35,7 +35,7 @@ ENTRIES = (
         loader="transformers",
         hub_id="allenai/specter2_base",
         pooling="cls", max_tokens=512, casing="uncased", width=768,
-        separator="[SEP]",
+        separator="[SEP]", native="separator",
         licence="Apache-2.0",
         training="Contrastive, on which papers cite which, in 23 fields, starting from SciBERT. "
                  "Made for a title with its abstract.",
@@ -49,7 +49,7 @@ ENTRIES = (
         loader="sentence-transformers",
         hub_id="malteos/scincl",
         pooling="cls", max_tokens=512, casing="uncased", width=768,
-        separator="[SEP]",
+        separator="[SEP]", native="separator",
         licence="MIT",
         training="Contrastive, on neighbours in the citation graph of S2ORC, starting from SciBERT. "
                  "Made for a title with its abstract.",

@@ -1,4 +1,4 @@
-"""An encoder of the sentence-transformers or transformers kind: text → tokens → network → pooling → vector."""
+"""An encoder of the sentence-transformers or transformers kind: text → tokens → network → poolings → vectors."""
 
 import threading
 from collections.abc import Sequence
@@ -9,6 +9,7 @@ import numpy as np
 
 from core.errors import BadInput
 from core.models.encoding import Encoded
+from core.models.poolings import base
 from core.schema import ModelSpec
 
 CPU_TOKENS = 1_024  # a batch on a CPU; beyond it caches overflow (measured: texts of 187 tokens go best by fours)
@@ -23,6 +24,12 @@ def batches(lengths: Sequence[int], most: int, tokens: int = 0) -> list[np.ndarr
         groups.append(order[start : start + min(most, fit)])
         start += min(most, fit)
     return groups
+
+
+def _segments(ids: list[int], separator: int) -> list[int]:
+    """0 to the first separator, 1 after it: as tokenizers give them for a pair of texts."""
+    first = ids.index(separator) + 1 if separator in ids else len(ids)
+    return [0] * first + [1] * (len(ids) - first)
 
 
 @dataclass(frozen=True)
@@ -43,6 +50,7 @@ class TransformerEncoder:
         self.device = device
         self.notices = notices
         self.modules: list[Any] = list(modules)
+        self.own = base(spec.pooling)[0] if spec.loader == "transformers" else spec.own_pooling  # of `modules`
         self._lock = threading.Lock()
 
     @property
@@ -52,7 +60,11 @@ class TransformerEncoder:
         return self.spec.pooling == "mean" and kinds in (["Pooling"], ["Pooling", "Normalize"])
 
     def encode(self, texts: Sequence[str], batch_size: int = 16) -> Encoded:
-        """Vectors float32 (n, d) and tokens cut off (n,). Texts of similar length go through the network together.
+        """Vectors float32 (n, d) and tokens cut off (n,), by the pooling of the specification."""
+        return self.encode_all(texts, (self.spec.pooling,), batch_size)[self.spec.pooling]
+
+    def encode_all(self, texts: Sequence[str], poolings: Sequence[str], batch_size: int = 16) -> dict[str, Encoded]:
+        """The same by several poolings, from one pass. Texts of similar length go through the network together.
 
         At most `batch_size` at once; on a CPU fewer where they are long, which is quicker there.
         """
@@ -63,11 +75,14 @@ class TransformerEncoder:
         with self._lock, torch.inference_mode():
             tokens, cut = self._tokenise(texts)
             lengths = [len(ids) for ids in tokens["input_ids"]]
-            vectors = np.zeros((len(texts), self.spec.width), dtype=np.float32)
+            found: dict[str, np.ndarray] = {}
             for rows in batches(lengths, batch_size, CPU_TOKENS if self.device == "cpu" else 0):
-                features = self._forward(self._pad(tokens, rows))
-                vectors[rows] = features["sentence_embedding"].float().cpu().numpy()
-        return Encoded(vectors, cut)
+                for pooling, tensor in self._forward(self._pad(tokens, rows), poolings).items():
+                    part = tensor.float().cpu().numpy()
+                    width = self.spec.width if pooling == self.spec.pooling else part.shape[1]
+                    found.setdefault(pooling, np.zeros((len(texts), width), dtype=np.float32))[rows] = part
+        nothing = np.zeros((0, self.spec.width), dtype=np.float32)
+        return {pooling: Encoded(found.get(pooling, nothing), cut) for pooling in poolings}
 
     def tokens(self, texts: Sequence[str]) -> list[Tokens]:
         """Each text's tokens after the network, before pooling; all texts in one batch."""
@@ -114,21 +129,38 @@ class TransformerEncoder:
             for name, lists in found.items():
                 for row, tokens in zip(long, shorter[name]):
                     lists[row] = tokens
+        if self.spec.segments:
+            found["token_type_ids"] = [_segments(ids, tokenizer.sep_token_id) for ids in found["input_ids"]]
         return found, np.maximum(over, 0).astype(np.int32)
 
     def _pad(self, tokens: dict[str, list[Any]], rows: Sequence[int] | np.ndarray) -> dict[str, Any]:
         chosen = {name: [lists[row] for row in rows] for name, lists in tokens.items()}
         return dict(self._tokenizer().pad(chosen, padding=True, return_tensors="pt", verbose=False))
 
-    def _network(self, features: dict[str, Any]) -> dict[str, Any]:
+    def _network(self, features: dict[str, Any], layers: bool = False) -> dict[str, Any]:
         """Token vectors, float32 whatever the network's own precision: pooling and scaling lose nothing."""
         sent = {name: tensor.to(self.device) for name, tensor in features.items()}
+        self.modules[0].model.config.output_hidden_states = layers
         found: dict[str, Any] = self.modules[0](sent)
         found["token_embeddings"] = found["token_embeddings"].float()
         return found
 
-    def _forward(self, features: dict[str, Any]) -> dict[str, Any]:
-        found = self._network(features)
-        for module in self.modules[1:]:
+    def _forward(self, features: dict[str, Any], poolings: Sequence[str]) -> dict[str, Any]:
+        """Pooling → vectors (n, d), from one pass through the network."""
+        network = self._network(features, any(base(pooling)[1] for pooling in poolings))
+        return {pooling: self._pooled(dict(network), pooling) for pooling in poolings}
+
+    def _pooled(self, found: dict[str, Any], pooling: str) -> Any:
+        """The model's own modules for its own pooling; for another one that pooling, and scaling where it scales."""
+        modules = self.modules[1:]
+        if pooling != self.own:
+            from sentence_transformers.sentence_transformer.modules import Pooling
+
+            mode, both = base(pooling)
+            if both:  # [0] is what goes into the first layer
+                found["token_embeddings"] = (found["all_layer_embeddings"][1].float() + found["token_embeddings"]) / 2
+            scaling = [module for module in modules if type(module).__name__ == "Normalize"]
+            modules = [Pooling(found["token_embeddings"].shape[-1], pooling_mode=mode), *scaling]
+        for module in modules:
             found = module(found)
-        return found
+        return found["sentence_embedding"]

@@ -11,7 +11,9 @@ class ModelSpec:
 
     `loader`: "sentence-transformers", "transformers", "tfidf", "random" or "vectors" (a user's own file).
     `revision`: hub commit, or "sha256:…" of the weights of a local folder, or "" if nothing is on this machine.
-    `pooling`: "cls", "mean" or "max" (others as the model's own files name them); "" where there are no tokens.
+    `pooling`: "cls", "mean", "max", or one of these with "-first-last" (others as the model's own files name them); ""
+    where there are no tokens. `own_pooling`: what its files or the catalogue say; "" where nothing is said.
+    `native`: how its authors hand over a title with its abstract, see `ModelSpec.native_text`.
     `prompts`: role ("query", "document", "similarity") → text put in front.
     """
 
@@ -22,10 +24,13 @@ class ModelSpec:
     revision: str = ""
     folder: str = ""  # where its files are on this machine; never part of a key
     pooling: str = ""
+    own_pooling: str = ""  # never part of a key: `pooling` is
     max_tokens: int = 0
     normalise: bool = False
     casing: str = ""  # "cased" | "uncased" | ""
     separator: str = " "
+    native: str = ""  # "" | "separator" | "segments"
+    segments: bool = False  # what follows the first separator token is a second segment
     prompts: Mapping[str, str] = field(default_factory=dict)
     width: int = 0
     licence: str = "not stated"
@@ -58,6 +63,19 @@ class ModelSpec:
         glue = f" {self.separator} " if self.separator.strip() else " "
         return glue.join(str(part) for part in parts if part).strip()
 
+    def native_text(self, title: str, abstract: str) -> str:
+        """Title and abstract as the model's authors hand them over; `as_native` is the spec that goes with it.
+
+        "separator": the separator stays where one of the two is missing. "segments": so it does, and the abstract is
+        a second segment. "": joined as by `join`, for models whose authors recommend nothing.
+        """
+        if not self.native or not (title or abstract):
+            return self.join((title, abstract))
+        return f"{title} {self.separator} {abstract}".strip()
+
+    def as_native(self) -> "ModelSpec":
+        return self.with_(segments=self.native == "segments")
+
     def render(self, texts: tuple[str, ...], role: str = "similarity") -> tuple[str, ...]:
         """The exact strings handed to the encoder."""
         prompt = self.prompts.get(role, "")
@@ -79,4 +97,5 @@ class ModelSpec:
             "seed": self.seed,
             "fit": self.fit,
             "width": self.width,
+            **({"segments": True} if self.segments else {}),
         }

@@ -3,7 +3,8 @@ import re
 import pytest
 
 from core.models import MODELS
-from core.models.resolve import LABEL, RAW_POOLING
+from core.models.poolings import LAST
+from core.models.resolve import LABEL
 from core.names import is_hub_id
 
 ENTRIES = list(MODELS.values())
@@ -25,7 +26,7 @@ def test_every_entry_says_what_it_is(entry):
 def test_every_trained_model_states_what_decides_its_vectors(entry):
     assert is_hub_id(entry.hub_id) and "/" in entry.hub_id
     assert entry.loader in {"sentence-transformers", "transformers"}
-    assert entry.pooling in RAW_POOLING
+    assert entry.pooling in LAST
     assert 64 <= entry.max_tokens <= 4096 and entry.width in {384, 768, 1024}
     assert entry.revision == ""  # known once its files are here
     assert re.search(r"doi:10\.\d{4,}/|arXiv:\d{4}\.\d{4,5}|https://", entry.source)

@@ -9,6 +9,7 @@ import pytest
 from core import models
 from core.errors import BadFile, BadInput, MissingModel, UnknownName
 from core.models.places import RECORD
+from core.models.resolve import entry_of
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
 
@@ -104,11 +105,27 @@ def test_a_folder_whose_name_ends_like_a_pooling_is_that_folder(sentence_bert, t
     assert models.resolve(f"mine={odd}").pooling == "cls"
 
 
-def test_a_sentence_models_own_pooling_cannot_be_overruled(sentence_bert):
+def test_a_sentence_models_own_pooling_is_its_own_and_another_has_its_name(sentence_bert):
     folder = sentence_bert("cls")
-    assert models.resolve(f"mine={folder}:cls").pooling == "cls"
-    with pytest.raises(BadInput, match="its own files say pooling cls; leave out ':mean'"):
-        models.resolve(f"mine={folder}:mean")
+    plain, own, other = (models.resolve(f"mine={folder}{end}") for end in ("", ":cls", ":mean-first-last"))
+    assert plain == own and (plain.name, plain.pooling, plain.own_pooling) == ("mine", "cls", "cls")
+    assert (other.name, other.pooling, other.own_pooling) == ("mine:mean-first-last", "mean-first-last", "cls")
+    assert {name for name in plain.space if plain.space[name] != other.space[name]} == {"pooling"}
+
+
+@pytest.mark.parametrize(
+    "short, full", [("medcpt", "medcpt-article"), ("BGE", "bge-base-en-v1.5"), ("specter2", "specter2")]
+)
+def test_short_names_of_baselines_lead_to_the_catalogues_entry(short, full):
+    with pytest.raises(MissingModel, match=f"models add {full}"):
+        models.resolve(short)
+    models.check_id(short)
+    assert entry_of(short) is models.MODELS[full]
+
+
+def test_a_short_name_before_a_folder_says_what_the_model_is_and_stays_its_name(bert):
+    spec = models.resolve(f"medcpt={bert}")
+    assert (spec.name, spec.pooling, spec.native) == ("medcpt", "cls", "segments")
 
 
 def test_a_catalogue_name_before_a_folder_keeps_the_catalogues_pooling_and_prompts(bert):
