@@ -9,9 +9,12 @@ from dataclasses import dataclass
 import pandas as pd
 
 from core.catalogue import catalogue
+from core.evaluate.agreement import AGREEMENT, silhouette, undefined
+from core.evaluate.agreement import scores as cluster_scores
 from core.evaluate.anisotropy import Anisotropy, anisotropy, corrected
 from core.evaluate.centering import CENTERINGS, centred
 from core.evaluate.chance import chance
+from core.evaluate.clustering import POLICIES, Clustering, clustering
 from core.evaluate.humans import Humans, humans, rater_items
 from core.evaluate.level_scores import LevelScores, Retrieval, skipped
 from core.evaluate.measures import CUTOFFS, MEASURES, measure_names
@@ -19,6 +22,8 @@ from core.evaluate.membership import Membership
 from core.evaluate.metrics import METRICS
 from core.evaluate.neighbours import neighbours
 from core.evaluate.one_query import retrieval_of, scores_of, shared
+from core.evaluate.pair_decisions import RATES, Decisions, at_threshold, best_threshold
+from core.evaluate.paper_pairs import PairScore, pair_scores
 from core.evaluate.residuals import residuals
 from core.evaluate.retrieval import retrieval
 from core.evaluate.similarity import similarity
@@ -43,30 +48,43 @@ class Kind:
 KINDS = catalogue("kind", [Kind("similarity", "vectors", similarity, ("gold", "predicted"), version=1)])
 
 __all__ = [
+    "AGREEMENT",
     "CENTERINGS",
     "CUTOFFS",
     "KINDS",
     "MEASURES",
     "METRICS",
+    "POLICIES",
+    "RATES",
     "Anisotropy",
+    "Clustering",
+    "Decisions",
     "Humans",
     "Kind",
     "LevelScores",
     "Membership",
+    "PairScore",
     "Retrieval",
     "anisotropy",
+    "at_threshold",
+    "best_threshold",
     "centred",
     "chance",
+    "cluster_scores",
+    "clustering",
     "corrected",
     "humans",
     "measure_names",
     "neighbours",
+    "pair_scores",
     "rater_items",
     "residuals",
     "retrieval",
     "retrieval_of",
     "scores_of",
     "shared",
+    "silhouette",
     "similarity",
     "skipped",
+    "undefined",
 ]

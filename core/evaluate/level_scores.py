@@ -61,4 +61,4 @@ def skipped(scores: LevelScores, ids: Sequence[str]) -> tuple[Skipped, ...]:
     if scores.without:
         alone = f"no paper of other {plural(scores.without)} shares its {scores.level}"
     reasons = np.where(scores.labels == 0, f"no {scores.level}", alone)
-    return tuple(Skipped(ids[row], str(reasons[row])) for row in np.flatnonzero(scores.relevant == 0))
+    return tuple(Skipped(ids[row], str(reasons[row])) for row in np.flatnonzero(scores.relevant == 0).tolist())

@@ -60,8 +60,9 @@ def discounts(n: int) -> np.ndarray:
 
 
 def _sums(counts: np.ndarray, values: np.ndarray) -> np.ndarray:
-    return np.bincount(np.repeat(np.arange(len(counts)), counts), values, minlength=len(counts))
+    owners = np.repeat(np.arange(len(counts)), counts)
+    return np.bincount(owners, values, minlength=len(counts))
 
 
 def _over(values: np.ndarray, counts: np.ndarray) -> np.ndarray:
-    return np.where(counts > 0, values, np.nan) / np.maximum(counts, 1)
+    return np.asarray(np.where(counts > 0, values, np.nan) / np.maximum(counts, 1))

@@ -54,7 +54,7 @@ class Membership:
 
     @cached_property
     def papers(self) -> tuple[np.ndarray, np.ndarray]:
-        """The other way round: the papers of label l are `rows[at[l] : at[l + 1]]`, ascending; `at` (L + 1,), `rows`."""
+        """The other way round, `at` (L + 1,) and `rows`: label l has the papers rows[at[l] : at[l + 1]], ascending."""
         owners = np.repeat(np.arange(len(self)), self.counts)
         return starts(self.sizes), owners[np.argsort(self.indices, kind="stable")]
 

@@ -36,17 +36,17 @@ class Pool:
             raise Mismatch(f"vectors of shape {vectors.shape} for {len(ids):,} papers: one row a paper is needed.")
         names = np.array(ids, dtype=object)
         rows = np.array(sorted(range(len(ids)), key=names.__getitem__), dtype=np.int64)
+        ordered = names[rows]
         points = np.empty(vectors.shape, dtype=np.float64)
         for low in range(0, len(rows), PIECE):
             at = slice(low, low + PIECE)
-            bad = rows[at][~np.isfinite(vectors[rows[at]]).all(axis=1)]
+            points[at] = vectors[rows[at]]
+            bad = np.flatnonzero(~_to_length_one(points[at]))
             if len(bad):
                 raise BadVectors(
-                    f"the vector of paper {names[bad[0]]} holds NaN or infinite values: it has no place in a ranking. "
-                    "Compute or export these vectors again."
+                    f"the vector of paper {ordered[low + bad[0]]} holds NaN or infinite values: it has no place in a "
+                    "ranking. Compute or export these vectors again."
                 )
-            points[at] = unit(vectors[rows[at]])
-        ordered = names[rows]
         new = np.flatnonzero(np.append(True, ordered[1:] != ordered[:-1])[: len(rows)])
         lengths = np.diff(np.append(new, len(rows)))
         return cls(rows, points, np.repeat(new, lengths), np.repeat(new + lengths, lengths))
@@ -57,19 +57,19 @@ class Pool:
     @cached_property
     def candidates(self) -> np.ndarray:
         """int64 (n,): how many other papers each is compared with."""
-        return len(self) - (self.past - self.first)
+        return np.asarray(len(self) - (self.past - self.first))
 
     def keys(self, queries: np.ndarray) -> np.ndarray:
         """int64 (q, n), each row ascending: from nearest to farthest, equally near ones in the order of their ids.
 
         What is no candidate comes last. `places` and `cosines` read them.
         """
-        near = self.points[queries] @ self.points.T
+        near: np.ndarray = self.points[queries] @ self.points.T
         near *= DECIMALS
         whole = np.rint(near)
         self._settle(queries, near, whole)
         np.subtract(DECIMALS, whole, out=whole)
-        keys = whole.astype(np.int64)
+        keys: np.ndarray = whole.astype(np.int64)
         keys <<= ROW
         keys |= np.arange(len(self))
         alike = self.past[queries] - self.first[queries]
@@ -93,11 +93,22 @@ class Pool:
             whole[a, c] = np.rint(sums * DECIMALS)
 
 
+def _to_length_one(block: np.ndarray) -> np.ndarray:
+    """Scale float64 rows in place to length 1, zero ones aside; whether each is finite, bool (n,)."""
+    squares = np.einsum("nd,nd->n", block, block)
+    if ((squares > 1e-200) & (squares < 1e200)).all():
+        block /= np.sqrt(squares)[:, None]
+        return np.ones(len(block), dtype=bool)
+    finite = np.isfinite(block).all(axis=1)
+    block[finite] = unit(block[finite])
+    return np.asarray(finite)
+
+
 def places(keys: np.ndarray) -> np.ndarray:
     """int64, the place in the pool that each key is of."""
-    return keys & np.int64(2**ROW - 1)
+    return np.asarray(keys & np.int64(2**ROW - 1))
 
 
 def cosines(keys: np.ndarray) -> np.ndarray:
     """float64, the cosine of each key at nine decimals."""
-    return np.asarray(1 - (keys >> ROW) / DECIMALS)
+    return np.asarray((DECIMALS - (keys >> ROW)) / DECIMALS)

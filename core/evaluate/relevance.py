@@ -58,7 +58,7 @@ def hits(found: np.ndarray, what: Scored, candidates: np.ndarray) -> tuple[np.nd
         inside = np.count_nonzero(kept, axis=1)
         candidates = candidates - (found.shape[1] - inside)
         begin, found = starts(inside), found[kept]
-    at = np.flatnonzero(found & what.relevant)
+    at = np.flatnonzero((found & what.relevant) != 0)  # of bool: many times quicker than of numbers
     counts = np.diff(np.searchsorted(at, begin))
     at -= np.repeat(begin[:-1] - 1, counts)
     return counts, at, candidates
