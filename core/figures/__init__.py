@@ -2,6 +2,7 @@
 
     scores      on the screen (Plotly): scatter, histogram, difference, forest, raters, spectrum, cosines
     maps        papers on a map, and what the map cannot say: paper_map, histograms, structure, tables
+    pathways    the pathway benchmark: leaderboard, groups, confusion, pairs, one query
     paper       the same tables in print (matplotlib): render, draw, save
     words       answer, caption, methods, citations, alternatives in text, glossary
     stamp       provenance into and out of the files
@@ -10,7 +11,7 @@
 Nothing here computes a statistic, knows a model or a page.
 """
 
-from core.figures import maps, paper, published, scores, stamp, words
+from core.figures import maps, paper, pathways, published, scores, stamp, words
 from core.figures.bundle import bundle
 from core.figures.frames import draws_table
 from core.figures.hover import escape, selected_ids
@@ -29,6 +30,19 @@ from core.figures.maps import (
     structure_forest,
 )
 from core.figures.paper import render, save
+from core.figures.pathways import (
+    centering_chart,
+    clusters_chart,
+    confusion_map,
+    difference_forest,
+    group_difference,
+    group_forest,
+    leaderboard_forest,
+    levels_chart,
+    pair_distributions,
+    pooling_chart,
+    ranking_strip,
+)
 from core.figures.scores import cosines, difference, forest, histogram, raters, scatter, spectrum
 from core.figures.tables import plain_tsv, safe_csv
 from core.figures.theme import template
@@ -50,11 +64,12 @@ from core.figures.words import (
 )
 
 __all__ = [
-    "Colouring", "alt_text", "answer", "bibtex", "bundle", "caption", "colouring", "compare", "cosines",
-    "difference", "draws_table", "escape", "forest", "histogram", "hubs_sentence", "kept_histogram", "kept_table",
-    "map_answer", "map_bibtex", "map_caption", "map_footer", "map_methods", "maps", "methods_text",
-    "overlap_histogram", "overlap_sentence", "overlap_table", "paper", "paper_map", "plain_tsv", "published",
-    "quality_table", "raters", "render", "safe_csv", "save", "scatter", "scores", "selected_ids",
-    "spectrum", "stability_histogram", "stability_sentence", "stability_table", "stamp", "standalone_html",
-    "structure_forest", "template", "words",
+    "Colouring", "alt_text", "answer", "bibtex", "bundle", "caption", "centering_chart", "clusters_chart", "colouring",
+    "compare", "confusion_map", "cosines", "difference", "difference_forest", "draws_table", "escape", "forest",
+    "group_difference", "group_forest", "histogram", "hubs_sentence", "kept_histogram", "kept_table",
+    "leaderboard_forest", "levels_chart", "map_answer", "map_bibtex", "map_caption", "map_footer", "map_methods",
+    "maps", "methods_text", "overlap_histogram", "overlap_sentence", "overlap_table", "pair_distributions", "paper",
+    "paper_map", "pathways", "plain_tsv", "pooling_chart", "published", "quality_table", "ranking_strip", "raters",
+    "render", "safe_csv", "save", "scatter", "scores", "selected_ids", "spectrum", "stability_histogram",
+    "stability_sentence", "stability_table", "stamp", "standalone_html", "structure_forest", "template", "words",
 ]  # fmt: skip

@@ -1,0 +1,55 @@
+"""Screen: what changes a score: the level, the pooling, the centering; and what clusters find without labels."""
+
+import pandas as pd
+import plotly.graph_objects as go
+
+from core.figures.empty import empty
+from core.figures.pathways.block import Block, cluster_blocks, level_blocks, variant_blocks
+from core.figures.pathways.block_figure import blocks_figure
+from core.figures.words.pathways.names import axis_title
+
+SPREAD = "whisker: one standard deviation over seeds"
+
+
+def levels_chart(table: pd.DataFrame, *, measure: str = "AP", dark: bool = False) -> go.Figure:
+    """Every model at every level: leaderboards one below the other with a column `level`.
+
+    Needs `level`, `label`, `value`, `low`, `high`; uses `model`, `chance` (dotted), `reason`. customdata: [label].
+    """
+    return _figure(level_blocks(table, dark=dark), "No levels to draw.", axis_title(measure, ""), dark)
+
+
+def centering_chart(table: pd.DataFrame, *, measure: str = "AP", level: str = "", dark: bool = False) -> go.Figure:
+    """Every model as it is, less the mean of the training papers, and less their first component as well.
+
+    Needs `model`, `centering`, `value`, `low`, `high`; uses `label`, `chance`, `reason`. customdata: [label].
+    """
+    return _figure(
+        variant_blocks(table, "centering", dark=dark), "No scores to draw.", axis_title(measure, level), dark
+    )
+
+
+def pooling_chart(table: pd.DataFrame, *, measure: str = "AP", level: str = "", dark: bool = False) -> go.Figure:
+    """Every model with each pooling; the one chosen on validation is bold.
+
+    Needs `model`, `pooling`, `value`, `low`, `high`; uses `label`, `validation` (hollow), `chosen`, `chance`, `reason`.
+    """
+    blocks = variant_blocks(table, "pooling", dark=dark)
+    chosen = any(row.note for block in blocks for row in block.rows)
+    below = "bold: chosen on validation" if chosen else ""
+    return _figure(blocks, "No poolings to draw.", axis_title(measure, level), dark, below, "validation")
+
+
+def clusters_chart(table: pd.DataFrame, *, dark: bool = False) -> go.Figure:
+    """Agreement of clusters with labels, a block a measure; purity stands last and never alone.
+
+    Rows of one level. Needs `method`, `policy`, `measure`, `mean`, `sd`, `seeds`; uses `label` (several models),
+    `model`, `coverage`, `reason`. customdata: [row].
+    """
+    return _figure(cluster_blocks(table, dark=dark), "No clusters to draw.", "agreement (0 random to 1)", dark, SPREAD)
+
+
+def _figure(blocks: list[Block], otherwise: str, title: str, dark: bool, below: str = "", other: str = "") -> go.Figure:
+    if not any(block.rows for block in blocks):
+        return empty(otherwise, dark=dark)
+    return blocks_figure(blocks, title=title, dark=dark, below=below, other=other)

@@ -1,0 +1,22 @@
+"""What figures and sentences need of the values of the pathway benchmark."""
+
+from typing import Protocol
+
+import pandas as pd
+
+
+class Ranking(Protocol):
+    """The papers of one query: the first of them in a table, and what was counted over all."""
+
+    @property
+    def table(self) -> pd.DataFrame: ...
+    @property
+    def first_hit(self) -> int | None: ...
+    @property
+    def AP(self) -> float | None: ...
+    @property
+    def relevant(self) -> int: ...
+    @property
+    def candidates(self) -> int: ...
+    @property
+    def chance(self) -> float | None: ...
