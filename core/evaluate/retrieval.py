@@ -14,7 +14,6 @@ from core.evaluate.rankings import Pool
 from core.evaluate.scoring import Sheet
 from core.progress import Progress, silent
 
-CELLS = 1_000_000  # cosines held at once
 MOST_LEVELS = 16
 
 
@@ -63,8 +62,7 @@ def retrieval(
     rng = np.random.default_rng(seed)
     dealt = [rng.permutation(n) for _ in range(shuffles)]
     sheet = Sheet(pool, levels, cutoffs=cutoffs, dealt=dealt, keep=keep)
-    step = max(1, CELLS // max(n, 1))
-    blocks = [np.arange(low, min(low + step, n)) for low in range(0, n, step)]
+    blocks = sheet.blocks()
     with ThreadPoolExecutor(max_workers=settings.threads()) as workers:
         filled = [workers.submit(sheet.fill, block) for block in blocks]
         try:

@@ -11,6 +11,8 @@ from core.evaluate.membership import Membership
 from core.evaluate.rankings import Pool, cosines, places
 from core.evaluate.relevance import Scored, flags, hits, scored
 
+CELLS = 1_000_000  # cosines held at once by a thread
+
 
 class Sheet:
     """Scores of n queries, in the order of the data, with room for all of them.
@@ -39,6 +41,12 @@ class Sheet:
         self.values = {each.key: np.full((n, len(names)), np.nan) for each in self.what}
         self.counts = {each.key: np.zeros((n, 2), dtype=np.int32) for each in self.what}
         self.shuffled = {each.key: np.full((len(dealt), n), np.nan) for each in self.what}
+
+    def blocks(self) -> list[np.ndarray]:
+        """Places in the pool, as many at once as fit; each block can be filled by a thread of its own."""
+        n = len(self.pool)
+        step = max(1, CELLS // max(n, 1))
+        return [np.arange(low, min(low + step, n)) for low in range(0, n, step)]
 
     def fill(self, queries: np.ndarray) -> None:
         """Rank all others for the papers in those places of the pool, and score each level."""
