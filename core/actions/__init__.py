@@ -53,6 +53,29 @@ from core.actions.models import (
 from core.actions.paper_map import PaperMap
 from core.actions.paper_vectors import INPUTS
 from core.actions.papers import Source, asked, papers
+from core.actions.pathways import (
+    OVER,
+    Evaluation,
+    PairDecisions,
+    PathwayScores,
+    PathwayTables,
+    Ranking,
+    by_group,
+    confused,
+    confusion,
+    evaluate_pathways,
+    judged_pairs,
+    leaderboard,
+    members_of,
+    pair_decisions,
+    pair_summary,
+    pathway_tables,
+    query_ranking,
+    score_pathways,
+    score_several,
+    together,
+    two_by_group,
+)
 from core.actions.place import place
 from core.actions.predicates import matching
 from core.actions.prepare import datasets, prepare, tasks
@@ -68,7 +91,7 @@ from core.actions.selections import (
     selection,
 )
 from core.actions.similar import similar, vectors_of
-from core.actions.spaces import Spaces, embedded, spaces
+from core.actions.spaces import Spaces, called, embedded, spaces
 from core.actions.structure import structure
 from core.datasets.rules import quoted, text_rule, values_rule
 from core.embeddings.folder import EmbeddingFile
@@ -77,17 +100,21 @@ from core.names import is_pmid
 from core.schema import FORMS, Interval, PairSet, Papers, Result
 
 __all__ = [
-    "CHECKS", "FORMS", "INPUTS", "MAP_SEED", "METHODS", "METRICS", "POOLINGS", "Collection", "ColourValues", "Cost",
-    "Data", "EmbeddingFile", "Exported", "Interval", "MapComparison", "MapStability", "PairSet", "PaperMap", "Papers",
-    "Result", "Selection", "Source", "Spaces", "add_collection", "add_model", "asked", "cache_clear", "cache_info",
-    "cache_tidy", "check", "check_model", "check_upload", "collection_source", "collections", "colour_names",
-    "colour_values", "compare", "compare_maps", "cone", "cost", "covers_all", "cross_encoder", "datasets",
-    "difference_draws", "draws", "embed", "embed_papers", "embed_task", "embedded", "evaluate", "explain",
-    "export_papers", "groupings", "inside_drawn", "inspect", "is_downloaded", "is_pmid", "keep_collection",
-    "keep_selection", "map_cost", "map_papers", "map_parquet", "map_refused", "map_stability", "map_table", "matching",
-    "models", "name_selection", "near", "own_collection", "own_collections", "papers", "place", "prepare", "preview",
-    "quoted", "read_embeddings", "refuse_hub_id", "remake_demo", "remove_collection", "remove_model",
-    "remove_selection", "removed_collections", "rename_collection", "restore_collection", "restore_selection",
-    "results", "saved", "scored", "select_papers", "selection", "similar", "spaces", "structure", "subset_score",
-    "tasks", "tells_apart", "text_rule", "values_rule", "vectors_of", "wants_warm_worker", "warm", "word_parts",
+    "CHECKS", "FORMS", "INPUTS", "MAP_SEED", "METHODS", "METRICS", "OVER", "POOLINGS", "Collection", "ColourValues",
+    "Cost", "Data", "EmbeddingFile", "Evaluation", "Exported", "Interval", "MapComparison", "MapStability",
+    "PairDecisions", "PairSet", "PaperMap", "Papers", "PathwayScores", "PathwayTables", "Ranking", "Result",
+    "Selection", "Source", "Spaces", "add_collection", "add_model", "asked", "by_group", "cache_clear",
+    "cache_info", "cache_tidy", "called", "check", "check_model", "check_upload", "collection_source", "collections",
+    "colour_names", "colour_values", "compare", "compare_maps", "cone", "confused", "confusion", "cost",
+    "covers_all", "cross_encoder", "datasets", "difference_draws", "draws", "embed", "embed_papers", "embed_task",
+    "embedded", "evaluate", "evaluate_pathways", "explain", "export_papers", "groupings", "inside_drawn", "inspect",
+    "is_downloaded", "is_pmid", "judged_pairs", "keep_collection", "keep_selection", "leaderboard", "map_cost",
+    "map_papers", "map_parquet", "map_refused", "map_stability", "map_table", "matching", "members_of", "models",
+    "name_selection", "near", "own_collection", "own_collections", "pair_decisions", "pair_summary", "papers",
+    "pathway_tables", "place", "prepare", "preview", "query_ranking", "quoted", "read_embeddings", "refuse_hub_id",
+    "remake_demo", "remove_collection", "remove_model", "remove_selection", "removed_collections",
+    "rename_collection", "restore_collection", "restore_selection", "results", "saved", "score_pathways",
+    "score_several", "scored", "select_papers", "selection", "similar", "spaces", "structure", "subset_score",
+    "tasks", "tells_apart", "text_rule", "together", "two_by_group", "values_rule", "vectors_of",
+    "wants_warm_worker", "warm", "word_parts",
 ]  # fmt: skip

@@ -1,6 +1,7 @@
 """Vectors of a benchmark's papers, by every model and pooling asked for: kept, and written as files."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from core.actions.embed import Embedded
@@ -56,11 +57,10 @@ def embed_papers(
     fit_on = _training(learnt)
     every = [
         spaces(name, poolings=poolings, form=form, train=fit_on, precision=precision, fetch=True, progress=progress)
-        for name in models
+        for name in dict.fromkeys(models)
     ]
-    _check(every)
     rows = []
-    for one in every:
+    for one in _distinct(every):
         found = embedded(taken, one, device=device, batch_size=batch_size, progress=progress)
         for spec, vectors in zip(one.specs, found):
             path = None
@@ -88,18 +88,24 @@ def _training(whole: Papers) -> Papers:
     return whole.take([row for row, split in enumerate(whole.splits) if split == "train"])
 
 
-def _check(every: Sequence[Spaces]) -> None:
+def _distinct(every: Sequence[Spaces]) -> list[Spaces]:
+    """Without what is there twice under one name. Raises BadInput for two models that would have the same files."""
     seen: dict[str, str] = {}
+    kept = []
     for one in every:
+        new = []
         for spec in one.specs:
             if spec.loader == "vectors":
                 raise BadInput(f"{spec.name}: is vectors from a file already; there is nothing to encode.")
-            name = stem(one.name, spec.pooling).lower()  # some disks do not tell capitals apart
-            if name in seen and seen[name] != spec.revision + spec.fit:
-                raise BadInput(
-                    f"two models would be written as {name}.npy: give one of them another name, NAME=FOLDER."
-                )
-            seen[name] = spec.revision + spec.fit
+            name, what = stem(one.name, spec.pooling).lower(), spec.revision + spec.fit  # some disks know no capitals
+            if name not in seen:
+                new.append(spec)
+            elif seen[name] != what:
+                raise BadInput(f"two models would be written as {name}.npy: give one another name, as NAME=FOLDER.")
+            seen[name] = what
+        if new:
+            kept.append(replace(one, specs=tuple(new)))
+    return kept
 
 
 def _row(one: Spaces, spec: ModelSpec, found: Embedded, taken: Papers, path: Path | None) -> dict[str, object]:

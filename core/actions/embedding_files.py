@@ -16,6 +16,7 @@ from core.disk import publish
 from core.embeddings import folder
 from core.embeddings.folder import EmbeddingFile
 from core.errors import CoreError
+from core.models.folder import head
 from core.schema import ModelSpec, Papers
 
 NATIVE = {
@@ -66,7 +67,7 @@ def _about(taken: Papers, one: Spaces, spec: ModelSpec, found: Embedded, fit_on:
         fit = f"{len(fit_on):,} {where} of {fit_on.name}, fingerprint {fit_on.fingerprint}; digest of texts {spec.fit}"
     return {
         "model": one.name, "title": spec.title, "hub_id": spec.hub_id, "revision": spec.revision,
-        "loader": spec.loader, "licence": spec.licence, "pooling": spec.pooling,
+        "loader": spec.loader, "licence": spec.licence, "head": _head(spec), "pooling": spec.pooling,
         "own": spec.pooling == spec.own_pooling, "form": one.form,
         "form_means": NATIVE[spec.native] if one.form == "native" else one.form,
         "separator": spec.separator, "prompt": spec.prompts.get("similarity", ""), "max_tokens": spec.max_tokens,
@@ -76,6 +77,11 @@ def _about(taken: Papers, one: Spaces, spec: ModelSpec, found: Embedded, fit_on:
         "splits": {split: splits[split] for split in sorted(splits)}, "stands_in": _stands_in(taken, one.form),
         "fit": fit, "seed": spec.seed, "versions": versions(),
     }  # fmt: skip
+
+
+def _head(spec: ModelSpec) -> str:
+    found = head(Path(spec.folder)) if spec.folder else ""
+    return f"not used ({found})" if found else "none"
 
 
 def _stands_in(taken: Papers, form: str) -> int:

@@ -11,7 +11,7 @@ from core.catalogue import choose
 from core.embeddings import own
 from core.errors import BadInput
 from core.models import POOLINGS, poolings_of
-from core.models.resolve import split
+from core.models.resolve import entry_of, split
 from core.progress import Progress, silent
 from core.schema import ModelSpec, Papers
 
@@ -98,6 +98,17 @@ def parted(model: str) -> tuple[str, str]:
     return (model, "") if equals and Path(place).expanduser().exists() else split(model)
 
 
+def called(model: str) -> tuple[str, str]:
+    """The name under which a model's vectors are written, and the pooling where one is said; no file is looked into.
+
+    A short name stands for the catalogue's (medcpt: medcpt-article), NAME=FOLDER for NAME.
+    """
+    plain, mode = parted(model)
+    label, equals, _ = plain.partition("=")
+    entry = None if equals else entry_of(plain)
+    return (entry.name if entry else label), mode
+
+
 def _is_file(model: str) -> bool:
     _, equals, place = model.partition("=")
     path = Path(place).expanduser()
@@ -108,7 +119,10 @@ def _plain(spec: ModelSpec, form: str, train: Papers | None) -> Spaces:
     if spec.loader != "tfidf":
         return Spaces(spec.name, (spec,), form)
     if train is None or not len(train):
-        raise BadInput("tfidf counts words on training papers alone, and there are none: name a folder that has them.")
+        raise BadInput(
+            "model tfidf: counts words on training papers alone, and there are none. Name a folder that has them, with "
+            "--train-dir."
+        )
     fit = texts_of(train, spec, form)
     return Spaces(spec.name, (spec_of(spec.name, fit=fit),), form, fit)
 

@@ -9,7 +9,7 @@ from core.errors import BadInput
 
 MODEL = (
     "a name from `models`, NAME=FOLDER (sentence-transformers or transformers format), NAME=FILE of your own vectors, "
-    "or a hub id org/name; a raw encoder with :mean, :cls or :max at the end; may be given several times"
+    "or a hub id org/name; a raw encoder with a pooling at the end, as :mean; may be given several times"
 )
 VECTORS = """\
 your own vectors (NAME=FILE: .npy, .npz, .parquet, .safetensors):

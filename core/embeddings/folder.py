@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,11 +15,16 @@ from core.embeddings.files.ids import check_ids, read_ids
 from core.embeddings.files.npy import read as read_npy
 from core.embeddings.files.words import plain, shown
 from core.errors import BadFile, CoreError, MissingData
-from core.models import POOLINGS, check_id
+from core.models import POOLINGS
+from core.models.folder import MODES
+from core.models.resolve import LABEL
+from core.names import is_hub_id
 
 IDS = ("_ids.csv", "_ids.tsv", "_ids.txt")
 MOST_BYTES = 1_000_000  # of a description
 MOST_FILES = 2_000
+MOST_FIELDS, MOST_LETTERS = 60, 500
+KNOWN = frozenset((*POOLINGS, *MODES))
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,9 +73,10 @@ def read_embeddings(folder: Path) -> list[EmbeddingFile]:
     if not folder.is_dir():
         raise MissingData(f"{plain(str(folder), 200)}: no such folder; `python -m core embed --out-dir` writes one.")
     try:
-        paths = sorted(path for path in folder.iterdir() if path.suffix == ".npy" and not path.name.startswith("."))
+        there = [path for path in folder.iterdir() if path.suffix == ".npy" and not path.name.startswith(".")]
     except OSError as error:
         raise BadFile(f"{plain(str(folder), 200)}: cannot be read ({error.strerror}).") from None
+    paths = sorted(there, key=lambda path: path.stem)
     if not paths:
         raise MissingData(
             f"{plain(str(folder), 200)}: no vectors (.npy) in it; `python -m core embed --out-dir` writes them."
@@ -109,42 +116,56 @@ def _read(path: Path) -> EmbeddingFile:
 
 
 def _about(path: Path) -> dict[str, object]:
-    """What the description says; {} where there is none."""
+    """What the description says, as far as `embed` writes such things; {} where there is none."""
     if not path.exists():
         return {}
     try:
         if not path.is_file() or path.stat().st_size > MOST_BYTES:
             raise ValueError
-        found = json.loads(path.read_bytes().decode("utf-8-sig"))
+        found = json.loads(path.read_bytes().decode("utf-8-sig"), parse_constant=_refused)
     except (OSError, ValueError, RecursionError):
         raise BadFile(f"{shown(path)}: not readable as a description (JSON). Write it again, or remove it.") from None
-    if not isinstance(found, dict):
-        raise BadFile(f"{shown(path)}: expected a JSON object. Write it again, or remove it.")
-    return found
+    if not isinstance(found, dict) or not all(isinstance(found.get(name, ""), str) for name in ("model", "pooling")):
+        raise BadFile(f"{shown(path)}: expected a JSON object, model and pooling texts. Write it again, or remove it.")
+    kept = {plain(name): _kept(value) for name, value in list(found.items())[:MOST_FIELDS]}
+    return {name: value for name, value in kept.items() if value is not None}
+
+
+def _refused(constant: str) -> None:
+    raise ValueError(constant)
+
+
+def _kept(value: object) -> object:
+    """A plain value fit to be shown, or one level of them by name; None for anything else."""
+    if isinstance(value, str):
+        return plain(value, MOST_LETTERS)
+    if isinstance(value, dict):
+        inner = {plain(name): one if isinstance(one, bool | int) else plain(one, MOST_LETTERS)
+                 for name, one in list(value.items())[:MOST_FIELDS] if isinstance(one, str | bool | int)}  # fmt: skip
+        return inner
+    return value if isinstance(value, bool | int | float) else None
 
 
 def _named(path: Path, about: Mapping[str, object]) -> tuple[str, str]:
     """Model and pooling: as described, else as the file is called."""
     first, dot, last = path.stem.rpartition(".")
-    guess = (first, last) if dot and last in POOLINGS else (path.stem, "")
-    model, pooling = about.get("model", guess[0]), about.get("pooling", guess[1])
-    if not isinstance(model, str) or not isinstance(pooling, str):
-        raise BadFile(f"{shown(path.with_suffix('.json'))}: model and pooling are expected to be texts.")
-    if not _is_name(model) or not (pooling == "" or _is_name(pooling.replace("+", "-"))):
-        where = path.with_suffix(".json") if about else path
+    file, mode = (first, last) if dot and last in POOLINGS else (path.stem, "")
+    model, pooling = str(about.get("model", _from_file(file))), str(about.get("pooling", mode))
+    where = path.with_suffix(".json") if {"model", "pooling"} & set(about) else path
+    if not (LABEL.fullmatch(model) or is_hub_id(model)):
         raise BadFile(
-            f"{shown(where)}: {plain(model)!r} with pooling {plain(pooling)!r} is no name of a model. Letters, digits, "
-            "'.', '_', '-' and one '/' are expected."
+            f"{shown(where)}: {plain(model)!a} is no name of a model: expected letters, digits, '.', '_', '-' and "
+            "one '/'."
         )
+    if not all(one in KNOWN for one in pooling.split("+") if pooling):
+        raise BadFile(f"{shown(where)}: {plain(pooling)!a} is no pooling; there are {', '.join(POOLINGS)}.")
     return model, pooling
 
 
-def _is_name(text: str) -> bool:
-    try:
-        check_id(text)
-    except CoreError:
-        return False
-    return "=" not in text
+def _from_file(text: str) -> str:
+    """The name of a model in the name of its file: what a name may not hold becomes "-"."""
+    found = re.sub(r"[^A-Za-z0-9._/-]+", "-", text.replace("--", "/", 1))
+    return re.sub(r"-{2,}", "-", re.sub(r"\.{2,}", ".", found)).strip("./-")
 
 
 def _twins(found: list[EmbeddingFile]) -> list[str]:

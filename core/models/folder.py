@@ -24,6 +24,7 @@ CONFIGS = tuple(
     f"sentence_{kind}_config.json"
     for kind in ("bert", "roberta", "distilbert", "camembert", "albert", "xlm-roberta", "xlnet")
 )
+HEAD = "ForSequenceClassification"
 DOCUMENT_PROMPTS = ("document", "passage", "corpus")
 
 
@@ -59,7 +60,7 @@ def read(folder: Path) -> FolderFacts:
     """
     if not folder.is_dir():
         raise BadFile(f"{folder}: no such folder; expected a model's folder.")
-    sentence = (folder / "modules.json").is_file()
+    sentence = (folder / "modules.json").is_file() and not _is_cross_encoder(folder)
     parts = _parts(folder) if sentence else (Part("Transformer", ""),)
     root = folder / parts[0].path
     config = read_object(root / "config.json")
@@ -94,6 +95,18 @@ def read(folder: Path) -> FolderFacts:
         files=(*weights, *_small_files(folder, parts)),
         parameters=count(tuple(weights)),
     )
+
+
+def _is_cross_encoder(folder: Path) -> bool:
+    """Saved by sentence-transformers, but a network alone: without its head it is a raw encoder."""
+    alone = [str(entry.get("type", "")).rpartition(".")[2] for entry in read_list(folder / "modules.json")]
+    return alone == ["Transformer"] and bool(head(folder))
+
+
+def head(folder: Path) -> str:
+    """The class of a network with a head that scores or sorts texts; "" where there is none."""
+    kinds = read_object(folder / "config.json").get("architectures")
+    return next((str(one) for one in kinds if str(one).endswith(HEAD)), "") if isinstance(kinds, list) else ""
 
 
 def _parts(folder: Path) -> tuple[Part, ...]:
