@@ -80,3 +80,37 @@ def pubmed(monkeypatch):
     with FakeNcbi() as server:
         monkeypatch.setenv("BIOSCOPE_NCBI", server.endpoint)
         yield server
+
+
+@pytest.fixture
+def pathway_folder(tmp_path):
+    """Writes a small folder in the pathway benchmark's format, and returns it: three pathways a split, 4 papers each.
+
+    The first paper of each split is in two of its pathways, the second has no abstract, the third no title.
+    """
+    words = ("kras", "gene", "protein", "cell", "cancer", "mutation", "lung", "mouse", "drives", "binds", "inhibits",
+             "pathway", "signal", "growth", "tumour")  # fmt: skip
+
+    def write(name="mine_splits", splits=("train", "val", "test"), more=""):
+        folder = tmp_path / name
+        folder.mkdir(exist_ok=True)
+        for number, split in enumerate(splits):
+            pathways = []
+            for group in range(3):
+                papers = []
+                for n in range(4):
+                    at = number * 12 + group * 4 + n
+                    chosen = [words[(at * 7 + step * (n + 2)) % len(words)] for step in range(8)]
+                    title = "" if n == 2 and not group else f"{chosen[0]} {chosen[1]} {split}"
+                    abstract = "" if n == 1 and not group else f"{' '.join(chosen)} {more}{split}{group}."
+                    papers.append({"pmid": str(1000 + at), "title": title, "abstract": abstract})
+                if group == 1:
+                    papers.append(pathways[0]["references"][0])
+                pathways.append({
+                    "pathway_id": f"{split}{group}", "pathway_name": f"Pathway {split} {group}",
+                    "category": "AB"[group % 2], "subcategory": "abc"[group], "references": papers,
+                })  # fmt: skip
+            (folder / f"pathways_{split}.json").write_text(json.dumps(pathways), encoding="utf-8")
+        return folder
+
+    return write

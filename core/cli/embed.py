@@ -46,7 +46,7 @@ def _tasks(made: argparse.ArgumentParser) -> Any:
 
 
 def _papers(made: Any) -> None:
-    made.add_argument("--data-dir", metavar="DIR", help="a folder with pathways_train.json, …; or any collection")
+    made.add_argument("--data-dir", metavar="DIR", help="a folder with pathways_train.json, …, or a collection's name")
     made.add_argument("--out-dir", metavar="DIR", type=Path, help="where the files go")
     made.add_argument(
         "--models", nargs="+", default=[], metavar="MODEL",
@@ -67,7 +67,10 @@ def _papers(made: Any) -> None:
         "abstract as each model's authors hand them over), title+abstract, title",
     )  # fmt: skip
     made.add_argument("--splits", nargs="+", default=[], metavar="SPLIT", choices=SPLITS, help="all that are there")
-    made.add_argument("--train-dir", metavar="DIR", help="the folder whose training papers TF-IDF counts on (DIR)")
+    made.add_argument(
+        "--train-dir", metavar="DIR", help="the folder whose training papers TF-IDF counts on (--data-dir)"
+    )
+    options.add_level_keys(made)
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -94,9 +97,9 @@ def _of_papers(arguments: argparse.Namespace) -> list[dict[str, object]]:
     if wrong := [one for one in arguments.custom if "=" not in one]:
         raise BadInput(f"--custom {wrong[0]}: expected NAME=FOLDER.")
     poolings = [("" if one == "own" else one) for one in arguments.poolings] if arguments.poolings else None
-    rows = actions.embed_papers(
-        data=arguments.data_dir, models=models, out=arguments.out_dir, poolings=poolings, form=arguments.form,
-        splits=arguments.splits, train=arguments.train_dir, precision=arguments.precision,
-        batch_size=arguments.batch_size, device=arguments.device, progress=show.progress(arguments),
+    train = options.papers_of(arguments.train_dir, arguments.level_keys) if arguments.train_dir else None
+    return actions.embed_papers(
+        data=options.papers_of(arguments.data_dir, arguments.level_keys), models=models, out=arguments.out_dir, poolings=poolings, form=arguments.form,
+        splits=arguments.splits, train=train, precision=arguments.precision, batch_size=arguments.batch_size,
+        device=arguments.device, progress=show.progress(arguments),
     )  # fmt: skip
-    return rows

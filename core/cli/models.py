@@ -14,7 +14,7 @@ def add(verbs: show.Verbs) -> None:
     adding = show.verb(inner, "add", add_one, "Download a model, or copy one in from a folder (NAME=FOLDER).")
     adding.add_argument(
         "model", metavar="MODEL",
-        help="a catalogue name, hub id org/name, or NAME=FOLDER; for a raw encoder with :mean, :cls or :max at the end",
+        help="a catalogue name, hub id org/name, or NAME=FOLDER; for a raw encoder with a pooling at the end, as :mean",
     )  # fmt: skip
     adding.add_argument("--revision", default="main", help="branch, tag or commit; resolved to a commit and recorded")
     removing = show.verb(inner, "remove", remove, "Remove an added model from this machine.")

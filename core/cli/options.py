@@ -1,6 +1,7 @@
 """Options that several verbs share."""
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 from core import settings
@@ -40,6 +41,20 @@ def data_of(arguments: argparse.Namespace) -> Data:
     found: dict[str, Any] = {name: getattr(arguments, name) for name in ("papers", "decimal", "drop_bad")}
     given = {name: value for name, value in found.items() if value}
     return {"path": arguments.data or "", **given} if given else arguments.data
+
+
+def add_level_keys(made: argparse.ArgumentParser) -> None:
+    made.add_argument(
+        "--level-keys", metavar="KEYS", help="names of the levels in the files, coarse to fine: level1,level2"
+    )
+
+
+def papers_of(data: str, level_keys: str | None) -> dict[str, Any]:
+    """What `--data-dir` and `--level-keys` name, as actions take it: a folder or file, or a collection's name."""
+    found: dict[str, Any] = {"path": data} if Path(data).expanduser().exists() else {"name": data}
+    if level_keys:
+        found["level_keys"] = [key.strip() for key in level_keys.split(",")]
+    return found
 
 
 def add_models(made: argparse.ArgumentParser, text: str = MODEL) -> None:
