@@ -68,6 +68,8 @@ def clustered_interval(
 ) -> Interval:
     """Mean of values (n,), NaN for skipped queries, with its percentile interval over pathways.
 
+    Pathways are drawn as if independent: where many papers are in several, the interval is a little too narrow.
+
     `over`: "papers" (each counts once) or "pathways" (each counts once, with the mean of its papers). Of fewer than 10
     pathways with a value there is no interval, and the reason says so. Raises BadInput, Mismatch, UnknownName.
     """

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from benchmarks.coverage import coverage, simulated, truth
+from benchmarks.coverage import FALL, clustered_coverage, coverage, papers, simulated, true_means, truth
 
 
 @pytest.mark.parametrize("r", [0.5, 0.8])
@@ -40,3 +40,23 @@ def test_only_the_bootstrap_over_groups_holds_when_pairs_share_sentences():
         assert over_pairs[name][0] < 0.89
         assert over_groups[name][0] > over_pairs[name][0] + 0.04
         assert over_groups[name][0] > 0.87
+
+
+@pytest.mark.parametrize("fall", [0.0, FALL])
+def test_true_means_over_papers_and_pathways_agree_with_a_large_sample(fall):
+    from core.stats import clustered_point
+
+    clusters, scores, true = papers(6000, np.random.default_rng(3), fall)
+    assert true == true_means(fall)
+    values = scores()
+    for over, mean in true.items():
+        assert clustered_point(values, clusters, over=over) == pytest.approx(mean, abs=0.01)
+    assert (true["pathways"] - true["papers"] > 0.01) == (fall > 0)
+
+
+@pytest.mark.slow
+def test_only_the_bootstrap_over_pathways_holds_for_means_over_papers():
+    shares = {name: share for name, (share, sets) in clustered_coverage(50, 150, 300, 5, FALL).items()}
+    for name in ("papers", "pathways", "difference"):
+        assert shares[name] > 0.87
+    assert shares["drawing papers"] < 0.6
