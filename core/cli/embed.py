@@ -47,7 +47,9 @@ def _tasks(made: argparse.ArgumentParser) -> Any:
 
 def _papers(made: Any) -> None:
     made.add_argument("--data-dir", metavar="DIR", help="a folder with pathways_train.json, …, or a collection's name")
-    made.add_argument("--out-dir", metavar="DIR", type=Path, help="where the files go")
+    made.add_argument(
+        "--out-dir", metavar="DIR", type=Path, help="where the files go; without it the vectors are kept alone"
+    )
     made.add_argument(
         "--models", nargs="+", default=[], metavar="MODEL",
         help="as for --model, and by short names: tfidf, random, biobert, scibert, pubmedbert, specter, specter2, "
@@ -58,11 +60,11 @@ def _papers(made: Any) -> None:
         "--ours", nargs="+", default=[], metavar="FOLDER", help="cross-encoders: of each its encoder, without the head"
     )
     made.add_argument(
-        "--poolings", nargs="+", metavar="POOLING", choices=(*actions.POOLINGS, "own"),
+        "--poolings", nargs="+", default=[], metavar="POOLING", choices=(*actions.POOLINGS, "own"),
         help=f"{', '.join(actions.POOLINGS)}, or own (the model's); all of them",
     )  # fmt: skip
     made.add_argument(
-        "--input", default="abstract", choices=actions.INPUTS, dest="form",
+        "--input", choices=actions.INPUTS, dest="form",
         help="what of a paper the models get: abstract (the title stands in where there is none), native (title and "
         "abstract as each model's authors hand them over), title+abstract, title",
     )  # fmt: skip
@@ -79,27 +81,37 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _of_task(arguments: argparse.Namespace) -> list[dict[str, object]]:
-    if not arguments.task or not arguments.model:
+    models = [*arguments.model, *arguments.models]
+    if not arguments.task or not models:
         raise BadInput("embed: give --task and --model for the texts of a task, or --data-dir and --models for papers.")
+    _refuse(arguments, "--task", "custom", "ours", "poolings", "form", "splits", "train_dir", "level_keys")
     return actions.embed_task(
-        task=arguments.task, models=arguments.model, data=options.data_of(arguments), out=arguments.out,
+        task=arguments.task, models=models, data=options.data_of(arguments), out=arguments.out or arguments.out_dir,
         precision=arguments.precision, batch_size=arguments.batch_size, device=arguments.device,
         progress=show.progress(arguments),
     )  # fmt: skip
 
 
 def _of_papers(arguments: argparse.Namespace) -> list[dict[str, object]]:
-    if arguments.task:
-        raise BadInput("embed: --task and --data-dir exclude each other.")
+    _refuse(arguments, "--data-dir", "task", "data", "papers", "decimal")
+    if wrong := [one for one in arguments.custom if "=" not in one]:
+        raise BadInput(f"--custom {wrong[0]}: expected NAME=FOLDER.")
     models = [*arguments.models, *arguments.model, *arguments.custom, *map(actions.cross_encoder, arguments.ours)]
     if not models:
         raise BadInput("embed: no model: give --models, --custom NAME=FOLDER or --ours FOLDER.")
-    if wrong := [one for one in arguments.custom if "=" not in one]:
-        raise BadInput(f"--custom {wrong[0]}: expected NAME=FOLDER.")
-    poolings = [("" if one == "own" else one) for one in arguments.poolings] if arguments.poolings else None
-    train = options.papers_of(arguments.train_dir, arguments.level_keys) if arguments.train_dir else None
+    keys, chosen = arguments.level_keys, arguments.poolings
+    data = options.papers_of(arguments.data_dir, keys) | ({"drop_bad": True} if arguments.drop_bad else {})
     return actions.embed_papers(
-        data=options.papers_of(arguments.data_dir, arguments.level_keys), models=models, out=arguments.out_dir, poolings=poolings, form=arguments.form,
-        splits=arguments.splits, train=train, precision=arguments.precision, batch_size=arguments.batch_size,
-        device=arguments.device, progress=show.progress(arguments),
+        data=data, train=options.papers_of(arguments.train_dir, keys) if arguments.train_dir else None, models=models,
+        out=arguments.out_dir or arguments.out, poolings=[("" if one == "own" else one) for one in chosen] or None,
+        form=arguments.form or "abstract", splits=arguments.splits, precision=arguments.precision,
+        batch_size=arguments.batch_size, device=arguments.device, progress=show.progress(arguments),
     )  # fmt: skip
+
+
+def _refuse(arguments: argparse.Namespace, beside: str, *names: str) -> None:
+    """Options that would do nothing beside another are not passed over in silence."""
+    for name in names:
+        if getattr(arguments, name):
+            option = {"form": "input"}.get(name, name).replace("_", "-")
+            raise BadInput(f"embed: --{option} does nothing beside {beside}. Leave one of them out.")

@@ -9,7 +9,7 @@ import numpy as np
 
 from core.errors import BadInput
 from core.models.encoding import Encoded
-from core.models.poolings import base
+from core.models.poolings import LAST, base
 from core.schema import ModelSpec
 
 CPU_TOKENS = 1_024  # a batch on a CPU; beyond it caches overflow (measured: texts of 187 tokens go best by fours)
@@ -157,6 +157,10 @@ class TransformerEncoder:
             from sentence_transformers.sentence_transformer.modules import Pooling
 
             mode, both = base(pooling)
+            if both and "all_layer_embeddings" not in found:
+                raise BadInput(
+                    f"model {self.spec.name}: its network does not show its first layer. Choose of {', '.join(LAST)}."
+                )
             if both:  # [0] is what goes into the first layer
                 found["token_embeddings"] = (found["all_layer_embeddings"][1].float() + found["token_embeddings"]) / 2
             scaling = [module for module in modules if type(module).__name__ == "Normalize"]

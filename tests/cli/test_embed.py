@@ -47,7 +47,8 @@ def test_all_poolings_unless_some_are_chosen(core, pathway_folder, tiny_bert):
 @pytest.mark.parametrize(
     ("more", "code", "words"),
     [
-        ((), 2, "no model: give --models"), (("--models", "tfidf", "--task", "biosses"), 2, "exclude each other"),
+        ((), 2, "no model: give --models"),
+        (("--models", "tfidf", "--task", "biosses"), 2, "--task does nothing beside --data-dir"),
         (("--custom", "folder"), 2, "--custom folder: expected NAME=FOLDER"),
         (("--models", "random", "--input", "venue"), 2, "invalid choice: 'venue'"),
         (("--models", "random", "--poolings", "median"), 2, "invalid choice: 'median'"),
@@ -59,6 +60,22 @@ def test_all_poolings_unless_some_are_chosen(core, pathway_folder, tiny_bert):
 def test_what_cannot_be_done_is_said(core, pathway_folder, more, code, words):
     said = core("embed", "--data-dir", pathway_folder(), *more)
     assert said.code == code and words in said.err and said.out == ""
+
+
+def test_options_that_would_do_nothing_are_not_passed_over(core, pathway_folder, pairs_file):
+    for more in (("--poolings", "mean"), ("--input", "title"), ("--splits", "test"), ("--ours", "x")):
+        said = core("embed", "--task", "pairs", "--data", pairs_file(), "--models", "random", *more)
+        assert said.code == 2 and f"{more[0]} does nothing beside --task" in said.err
+    said = core("embed", "--data-dir", pathway_folder(), "--models", "random", "--decimal", ",")
+    assert said.code == 2 and "--decimal does nothing beside --data-dir" in said.err
+
+
+def test_the_texts_of_a_task_are_embedded_as_before(core, pairs_file, tmp_path):
+    said = core(
+        "embed", "--task", "pairs", "--data", pairs_file(), "--models", "random", "--out-dir", tmp_path / "o", "--json"
+    )
+    assert said.code == 0 and said.json[0]["texts"] == said.json[0]["computed"] > 0
+    assert sorted(path.name for path in (tmp_path / "o").iterdir()) == ["random.npy", "random_ids.csv"]
 
 
 def test_nothing_to_embed_says_both_ways(core):

@@ -3,6 +3,7 @@ import re
 import pytest
 
 from core.models import MODELS
+from core.models.catalogue import ALIASES
 from core.models.poolings import LAST
 from core.models.resolve import LABEL
 from core.names import is_hub_id
@@ -65,3 +66,18 @@ def test_e5_has_its_prompt_on_both_sides_and_bge_none_for_similarity():
 
 def test_a_licence_that_forbids_commercial_use_says_so():
     assert "no commercial use" in MODELS["s-pubmedbert-ms-marco"].licence
+
+
+def test_models_that_are_handed_title_and_abstract_in_a_way_of_their_own_say_which():
+    ways = {entry.name: entry.native for entry in MODELS.values() if entry.native}
+    assert ways == {
+        "medcpt-article": "segments",
+        "specter": "separator",
+        "specter2": "separator",
+        "scincl": "separator",
+    }
+    assert all(MODELS[name].separator == "[SEP]" for name in ways)
+
+
+def test_short_names_stand_for_entries_and_hide_none():
+    assert set(ALIASES.values()) <= set(MODELS) and not set(ALIASES) & set(MODELS)

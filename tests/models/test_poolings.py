@@ -156,6 +156,15 @@ def test_cut_tokens_are_counted_for_every_pooling(tiny_bert):
     assert {tuple(one.cut.tolist()) for one in every.values()} == {(12, 0)}
 
 
+def test_a_network_that_hides_its_layers_is_refused_by_name_for_the_first_alone(tiny_bert, monkeypatch):
+    found = encoder_of(f"m={tiny_bert}:mean")
+    network = TransformerEncoder._network
+    monkeypatch.setattr(TransformerEncoder, "_network", lambda self, features, layers: network(self, features, False))
+    assert set(found.encode_all(TEXTS, ["cls", "max"])) == {"cls", "max"}
+    with pytest.raises(BadInput, match="model m: its network does not show its first layer"):
+        found.encode_all(TEXTS, ["cls-first-last"])
+
+
 # title and abstract as a model's authors hand them over
 
 
