@@ -22,7 +22,7 @@ COLUMNS = [
     "method", "policy", "seed", *OF_RUNS, "silhouette", "silhouette of the true labels", "clusters", "coverage",
     "reason",
 ]  # fmt: skip
-ALL_AT_ONCE = 12_000  # papers, up to which HDBSCAN holds all distances (1.2 GB); beyond it takes a slower way
+ALL_AT_ONCE = 10_000  # papers, up to which HDBSCAN holds all distances (2 GB); beyond it is many times slower
 NOISE_ONLY = "every paper is noise"
 
 
@@ -73,7 +73,7 @@ def clustering(
     given = np.asarray(vectors)[rows]
     if not np.isfinite(given).all():
         raise BadVectors(f"{membership.level}: a vector holds NaN or infinite values; nothing can be clustered.")
-    beside = _Beside(unit(given), np.asarray(membership.first)[rows])
+    beside = _Beside(narrow(unit(given)), np.asarray(membership.first)[rows])
     chosen = list(seeds)
     found: dict[str, np.ndarray] = {}
     if not beside.undefined:
@@ -89,6 +89,14 @@ def clustering(
         membership.level, len(rows), excluded=int((counts > 1).sum()), without=int((counts == 0).sum()), k=beside.k,
         rows=rows, runs=pd.DataFrame(table, columns=COLUMNS).astype({"seed": "Int64"}), labels=found,
     )  # fmt: skip
+
+
+def narrow(points: np.ndarray) -> np.ndarray:
+    """(n, min(n, d)): the same points turned so that no more axes are needed; distances and cosines stay."""
+    if points.shape[1] <= len(points) or not len(points):
+        return points
+    axes, sizes, _ = np.linalg.svd(points, full_matrices=False)
+    return np.asarray(np.round(axes * sizes, 9))  # the last digits depend on the number of threads
 
 
 class _Beside:
