@@ -19,6 +19,7 @@ from core.figures import paper_geometry, paper_points, paper_resamples, paper_ro
 from core.figures import stamp as stamps
 from core.figures.maps import plate, plate_shares, plate_structure
 from core.figures.paper_style import TALLEST, WIDTHS, Sheet, inches, settings, sheet_figure
+from core.figures.pathways import plate_blocks, plate_confusion, plate_pairs, plate_rows
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -50,6 +51,17 @@ FIGURES = {
     "kept": Plate(plate_shares.paint_kept, plate_shares.height, plate_shares.kept_sentence),
     "stability": Plate(plate_shares.paint_stability, plate_shares.height, plate_shares.stability_sentence),
     "overlap": Plate(plate_shares.paint_overlap, plate_shares.height, plate_shares.overlap_sentence),
+    "leaderboard": Plate(plate_rows.paint_leaderboard, plate_rows.height, plate_rows.leaderboard_sentence),
+    "differences": Plate(plate_rows.paint_differences, plate_rows.height, plate_rows.differences_sentence),
+    "groups": Plate(plate_rows.paint_groups, plate_rows.height, plate_rows.groups_sentence),
+    "gains": Plate(plate_rows.paint_gains, plate_rows.height, plate_rows.gains_sentence),
+    "levels": Plate(plate_blocks.paint_levels, plate_blocks.levels_height, plate_blocks.levels_sentence),
+    "centering": Plate(plate_blocks.paint_centering, plate_blocks.centering_height, plate_blocks.centering_sentence),
+    "poolings": Plate(plate_blocks.paint_poolings, plate_blocks.poolings_height, plate_blocks.poolings_sentence),
+    "clusters": Plate(plate_blocks.paint_clusters, plate_blocks.clusters_height, plate_blocks.clusters_sentence),
+    "confusion": Plate(plate_confusion.paint, plate_confusion.height, plate_confusion.sentence),
+    "pairs": Plate(plate_pairs.paint_pairs, plate_pairs.pairs_height, plate_pairs.pairs_sentence),
+    "ranking": Plate(plate_pairs.paint_ranking, plate_pairs.ranking_height, plate_pairs.ranking_sentence),
 }
 
 

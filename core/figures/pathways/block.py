@@ -80,6 +80,7 @@ def cluster_blocks(table: pd.DataFrame, *, measures: Sequence[str] = CLUSTERED, 
         else table["label"] if several else methods,
     )  # fmt: skip
     order, looks = _models(rows.assign(label=rows["row"], model=rows["label"]), dark)
+    order = order if several else list(dict.fromkeys(rows["row"]))
     wanted = [name for name in measures if name in set(rows["measure"])]
     return [
         Block(name, tuple(_clustered(one, looks[str(one["row"])]) for one in part))

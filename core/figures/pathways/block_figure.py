@@ -8,30 +8,31 @@ import numpy as np
 import plotly.graph_objects as go
 
 from core.figures.hover import escape, wrapped
-from core.figures.maps.short_names import unlike
+from core.figures.maps.short_names import folded_names
 from core.figures.pathways.block import Block
 from core.figures.pathways.row import Row, limits
 from core.figures.theme import TEXT_SIZE, Palette, layout, palette, trace
 
-ROW, HEAD, AXIS = 24, 30, 50  # px: a row, the heading of a block, the axis with its title
-LEFT, RIGHT = 136, 84  # px for the names at the left, for the values at the right
-NAME, LETTERS = 21, 46  # characters of a name, of a heading
+ROW, HEAD, AXIS = 28, 30, 50  # px: a row, the heading of a block, the axis with its title
+LEFT, RIGHT = 128, 84  # px for the names at the left, for the values at the right
+NAME, LINES, LETTERS = 17, 2, 46  # characters of a line of a name, its lines; characters of a heading
 
 
 def blocks_figure(blocks: Sequence[Block], *, title: str, dark: bool, below: str = "", other: str = "") -> go.Figure:
     """The figure of these blocks, the first at the top. `other`: what hollow marks are, for the legend."""
     ink, rows = palette(dark), [row for block in blocks for row in block.rows]
     places, heads = _places(blocks)
-    names = dict(zip((names := list(dict.fromkeys(row.name for row in rows))), unlike(names, NAME)))
+    names = _names([row.name for row in rows])
     hollow = bool(other) and any(np.isfinite(row.other) for row in rows)
     top = 26 if hollow else 2
-    height = round(places[0] + 0.5 * ROW + AXIS + top) if not rows else round(-places.min() + ROW) + AXIS + top
+    height = round(-places.min() + ROW / 2) + AXIS + top
     low = places.min() - ROW / 2
     return go.Figure(
         [*_chance(rows, places, ink), *_other(rows, places, other), *_points(rows, places, ink),
-         *_texts(rows, places, names, ink)],
+         *_texts(rows, places, names)],
         layout(
-            dark, height=height + 18 * bool(below), showlegend=hollow, annotations=[*_heads(blocks, heads), *_below(below, ink)],
+            dark, height=height + 18 * bool(below), showlegend=hollow,
+            annotations=[*_heads(blocks, heads), *_below(below, ink)],
             xaxis={"range": limits(rows), "title": {"text": escape(title), "standoff": 4}, "automargin": False},
             xaxis2={"range": [0, 1], "overlaying": "x", "visible": False, "fixedrange": True},
             yaxis={"range": [low, 0], "showticklabels": False, "ticks": "", "showline": False, "fixedrange": True,
@@ -40,6 +41,12 @@ def blocks_figure(blocks: Sequence[Block], *, title: str, dark: bool, below: str
             legend={"orientation": "h", "x": 0, "xanchor": "left", "y": 1, "yref": "container", "yanchor": "top"},
         ),
     )  # fmt: skip
+
+
+def _names(names: Sequence[str]) -> dict[str, str]:
+    """Each name in one line or two, escaped; no two alike."""
+    own = list(dict.fromkeys(names))
+    return {name: "<br>".join(map(escape, lines)) for name, lines in zip(own, folded_names(own, NAME, LINES))}
 
 
 def _places(blocks: Sequence[Block]) -> tuple[np.ndarray, list[float]]:
@@ -84,17 +91,22 @@ def _other(rows: Sequence[Row], at: np.ndarray, name: str) -> list[Any]:
                   showlegend=bool(name), cliponaxis=False, **_said([rows[i] for i in own]))] if own else []  # fmt: skip
 
 
-def _texts(rows: Sequence[Row], at: np.ndarray, names: dict[str, str], ink: Palette) -> list[Any]:
+def _texts(rows: Sequence[Row], at: np.ndarray, names: dict[str, str]) -> list[Any]:
     said = _said(rows)
     common = {"mode": "text", "xaxis": "x2", "yaxis": "y", "showlegend": False, "cliponaxis": False, "y": at,
               "customdata": said["customdata"], "hovertext": said["text"],
               "hovertemplate": "%{hovertext}<extra></extra>"}  # fmt: skip
-    bold = [f"<b>{escape(names[row.name])}</b>" if row.note else escape(names[row.name]) for row in rows]
     return [
-        trace(x=np.full(len(rows), -0.01), text=bold, textposition="middle left", name="names", **common),
-        trace(x=np.full(len(rows), 1.02), text=[escape(row.text) for row in rows], textposition="middle right",
+        trace(x=np.zeros(len(rows)), text=_bold(rows, names), textposition="middle left", name="names",
+              textfont={"size": TEXT_SIZE - 2}, **common),
+        trace(x=np.ones(len(rows)), text=[f"\u00a0{escape(row.text)}" for row in rows], textposition="middle right",
               name="values", **common),
     ]  # fmt: skip
+
+
+def _bold(rows: Sequence[Row], names: dict[str, str]) -> list[str]:
+    shown = [names[row.name].replace("<br>", "\u00a0<br>") + "\u00a0" for row in rows]
+    return [f"<b>{text}</b>" if row.note else text for row, text in zip(rows, shown)]
 
 
 def _said(rows: Sequence[Row]) -> dict[str, Any]:

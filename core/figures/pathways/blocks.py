@@ -8,6 +8,8 @@ from core.figures.pathways.block import Block, cluster_blocks, level_blocks, var
 from core.figures.pathways.block_figure import blocks_figure
 from core.figures.words.pathways.names import axis_title
 
+CLUSTER_TITLE = "score of the clusters (up to 1)"
+NOTHING = "No scores to draw."
 SPREAD = "whisker: one standard deviation over seeds"
 
 
@@ -16,7 +18,7 @@ def levels_chart(table: pd.DataFrame, *, measure: str = "AP", dark: bool = False
 
     Needs `level`, `label`, `value`, `low`, `high`; uses `model`, `chance` (dotted), `reason`. customdata: [label].
     """
-    return _figure(level_blocks(table, dark=dark), "No levels to draw.", axis_title(measure, ""), dark)
+    return _figure(level_blocks(table, dark=dark), axis_title(measure, ""), dark)
 
 
 def centering_chart(table: pd.DataFrame, *, measure: str = "AP", level: str = "", dark: bool = False) -> go.Figure:
@@ -24,9 +26,7 @@ def centering_chart(table: pd.DataFrame, *, measure: str = "AP", level: str = ""
 
     Needs `model`, `centering`, `value`, `low`, `high`; uses `label`, `chance`, `reason`. customdata: [label].
     """
-    return _figure(
-        variant_blocks(table, "centering", dark=dark), "No scores to draw.", axis_title(measure, level), dark
-    )
+    return _figure(variant_blocks(table, "centering", dark=dark), axis_title(measure, level), dark)
 
 
 def pooling_chart(table: pd.DataFrame, *, measure: str = "AP", level: str = "", dark: bool = False) -> go.Figure:
@@ -37,7 +37,7 @@ def pooling_chart(table: pd.DataFrame, *, measure: str = "AP", level: str = "", 
     blocks = variant_blocks(table, "pooling", dark=dark)
     chosen = any(row.note for block in blocks for row in block.rows)
     below = "bold: chosen on validation" if chosen else ""
-    return _figure(blocks, "No poolings to draw.", axis_title(measure, level), dark, below, "validation")
+    return _figure(blocks, axis_title(measure, level), dark, below, "validation")
 
 
 def clusters_chart(table: pd.DataFrame, *, dark: bool = False) -> go.Figure:
@@ -46,10 +46,10 @@ def clusters_chart(table: pd.DataFrame, *, dark: bool = False) -> go.Figure:
     Rows of one level. Needs `method`, `policy`, `measure`, `mean`, `sd`, `seeds`; uses `label` (several models),
     `model`, `coverage`, `reason`. customdata: [row].
     """
-    return _figure(cluster_blocks(table, dark=dark), "No clusters to draw.", "agreement (0 random to 1)", dark, SPREAD)
+    return _figure(cluster_blocks(table, dark=dark), CLUSTER_TITLE, dark, SPREAD)
 
 
-def _figure(blocks: list[Block], otherwise: str, title: str, dark: bool, below: str = "", other: str = "") -> go.Figure:
+def _figure(blocks: list[Block], title: str, dark: bool, below: str = "", other: str = "") -> go.Figure:
     if not any(block.rows for block in blocks):
-        return empty(otherwise, dark=dark)
+        return empty(NOTHING, dark=dark)
     return blocks_figure(blocks, title=title, dark=dark, below=below, other=other)

@@ -9,13 +9,13 @@ import plotly.graph_objects as go
 from core.errors import Mismatch
 from core.figures.empty import empty
 from core.figures.hover import escape, wrapped
-from core.figures.maps.short_names import unlike
+from core.figures.maps.short_names import folded_names
 from core.figures.pathways.alike import alike_first
 from core.figures.theme import SEQUENTIAL, TEXT_SIZE, Palette, layout, palette, trace
 
-TITLE = "label of the nearest papers (%)"
-NUMBERED, LARGE = 20, 10  # columns up to which shares are written in the cells, and are written large
-NAME, LEFT = 24, 168  # characters, px of a name
+NUMBERED, LARGE, LISTED = 20, 10, 40  # groups up to which shares are written, are written large; columns numbered
+NAME, LEFT = 17, 132  # characters of a line of a name, px of it
+NO_LABEL = "not defined: no near paper has a label"
 NOTHING = "No groups to draw."
 
 
@@ -41,29 +41,59 @@ def confusion_map(
         return empty(NOTHING, dark=dark)
     ink, names = palette(dark), [str(name) for name in ordered.index]
     shares, size = 100 * ordered.to_numpy(float), len(ordered)
-    cell = 34 if size <= LARGE else 26 if size <= 40 else 15
+    cell = 34 if size <= LARGE else 28 if size <= LISTED else 15
+    common = {"type": "heatmap", "hoverinfo": "skip", "xgap": 1, "ygap": 1}
+    blank = trace(z=np.zeros((size, size)), colorscale=[[0, ink.surface], [1, ink.surface]], showscale=False, **common)
     heat = trace(
-        type="heatmap", z=shares.round(2), colorscale=SEQUENTIAL, zmin=0, zmax=100, hoverinfo="skip", xgap=1, ygap=1,
-        colorbar={"title": {"text": "%"}, "thickness": 10, "len": 1, "outlinewidth": 0, "nticks": 5, "x": 1.01},
+        z=np.where(shares > 0, shares, np.nan).round(2), colorscale=SEQUENTIAL, zmin=0, zmax=100, **common,
+        colorbar={"orientation": "h", "thickness": 8, "len": 0.6, "x": 1, "xanchor": "right", "y": 0, "yanchor": "top",
+                  "ypad": 10, "outlinewidth": 0, "tickvals": [0, 50, 100], "ticksuffix": " %", "ticks": ""},
     )  # fmt: skip
-    at = np.arange(size)
-    ticks = {"tickvals": at, "range": [-0.5, size - 0.5], "ticks": "", "showline": False, "automargin": False}
-    shown = [f"{escape(name)}  <b>{i + 1}</b>" for i, name in enumerate(unlike(names, NAME))]
-    small = {"size": TEXT_SIZE - (1 if size <= 40 else 3), "color": ink.ink}
     return go.Figure(
-        [heat, _cells(shares, names, size, k, ink), *_ring(names, selected, ink)],
+        [blank, heat, _cells(shares, names, k), *_ring(names, selected)],
         layout(
-            dark, height=cell * size + 92, margin={"l": LEFT, "r": 56, "t": 40, "b": 44},
-            xaxis=ticks | {"ticktext": [str(i + 1) for i in at] if size <= 40 else [], "side": "top",
-                           "title": {"text": f"labels of the {k} nearest papers", "standoff": 4}, "tickfont": small},
-            yaxis=ticks | {"ticktext": shown, "range": [size - 0.5, -0.5], "tickfont": small},
-            annotations=[{
-                "x": 0, "xref": "paper", "xshift": -LEFT + 8, "xanchor": "left", "y": 0, "yref": "paper", "yshift": -10,
-                "yanchor": "top", "showarrow": False, "font": {"size": TEXT_SIZE - 1, "color": ink.quiet},
-                "text": escape(f"rows: {level or 'label'} of the query; each row sums to 100 %"),
-            }],
+            dark, height=cell * size + 130, margin={"l": LEFT, "r": 8, "t": 44, "b": 86}, **_axes(names, k, ink),
+            annotations=[_below(f"rows: {level or 'label'} of the query; each sums to 100 %", ink),
+                         *_undefined(ordered, ink)],
         ),
     )  # fmt: skip
+
+
+def _axes(names: list[str], k: int, ink: Palette) -> dict[str, Any]:
+    """Names at the left with their numbers, and the numbers again above."""
+    size, listed = len(names), len(names) <= LISTED
+    at = np.arange(size)
+    lines = folded_names(names, NAME, 2 if listed else 1)
+    small = {"size": TEXT_SIZE - (2 if listed else 4), "color": ink.ink}
+    ticks = {"tickvals": at, "ticks": "", "showline": False, "automargin": False, "tickangle": 0, "tickfont": small}
+    return {
+        "xaxis": ticks | {
+            "ticktext": [str(i + 1) for i in at] if listed else [""] * size, "side": "top", "range": [-0.5, size - 0.5],
+            "title": {"text": f"labels of the {k} nearest papers", "standoff": 4},
+            "tickfont": {"size": TEXT_SIZE - (2 if size <= LARGE else 4), "color": ink.ink},
+        },
+        "yaxis": ticks | {
+            "range": [size - 0.5, -0.5],
+            "ticktext": ["<br>".join(map(escape, own)) + (f"  <b>{i + 1}</b>" if listed else "")
+                         for i, own in enumerate(lines)],
+        },
+    }  # fmt: skip
+
+
+def _below(text: str, ink: Palette) -> dict[str, Any]:
+    return {"x": 0, "xref": "paper", "xshift": -LEFT + 8, "xanchor": "left", "y": 0, "yref": "paper", "yshift": -52,
+            "yanchor": "top", "showarrow": False, "font": {"size": TEXT_SIZE - 2, "color": ink.quiet},
+            "text": escape(text)}  # fmt: skip
+
+
+def _undefined(ordered: pd.DataFrame, ink: Palette) -> list[dict[str, Any]]:
+    """In a row without a value, why."""
+    rows = np.flatnonzero(ordered.isna().all(axis=1).to_numpy())
+    return [
+        {"x": 0, "xref": "paper", "xanchor": "left", "xshift": 4, "y": int(row), "yref": "y", "showarrow": False,
+         "text": NO_LABEL, "font": {"size": TEXT_SIZE - 3, "color": ink.quiet}}
+        for row in rows
+    ]  # fmt: skip
 
 
 def in_order(table: pd.DataFrame) -> pd.DataFrame:
@@ -75,10 +105,11 @@ def in_order(table: pd.DataFrame) -> pd.DataFrame:
     return table.iloc[order, order]
 
 
-def _cells(shares: np.ndarray, names: list[str], size: int, k: int, ink: Palette) -> Any:
+def _cells(shares: np.ndarray, names: list[str], k: int) -> Any:
     """Marks at the centres of all cells that hold something: what is written there, and what a click gives."""
     rows, columns = np.nonzero(np.nan_to_num(shares) > 0)
     values = shares[rows, columns]
+    size = len(names)
     numbered = size <= NUMBERED
     said = [
         f"<b>{wrapped(names[r], width=50)}</b><br>{v:.1f} % of the labels of their {k} nearest papers are<br>"
@@ -89,7 +120,7 @@ def _cells(shares: np.ndarray, names: list[str], size: int, k: int, ink: Palette
     return trace(
         x=columns, y=rows, mode="markers+text" if numbered else "markers", name="cells", showlegend=False,
         marker={"size": 18, "symbol": "square", "opacity": 0}, selected={"marker": clear}, unselected={"marker": clear},
-        text=[escape(share_text(v)) for v in values] if numbered else None, textposition="middle center",
+        text=[share_text(v) for v in values] if numbered else None, textposition="middle center",
         textfont={"size": TEXT_SIZE - (1 if size <= LARGE else 3), "color": [on_cell(v) for v in values]},
         customdata=[[names[r], names[c]] for r, c in zip(rows, columns)],
         hovertext=said, hovertemplate="%{hovertext}<extra></extra>",
@@ -97,7 +128,7 @@ def _cells(shares: np.ndarray, names: list[str], size: int, k: int, ink: Palette
 
 
 def share_text(percent: float) -> str:
-    return "<1" if percent < 0.5 else f"{percent:.0f}"
+    return "" if percent < 0.5 else f"{percent:.0f}"
 
 
 def on_cell(percent: float) -> str:
@@ -105,7 +136,7 @@ def on_cell(percent: float) -> str:
     return "#ffffff" if percent < 55 else "#1b1f24"
 
 
-def _ring(names: list[str], selected: tuple[str, str] | None, ink: Palette) -> list[Any]:
+def _ring(names: list[str], selected: tuple[str, str] | None) -> list[Any]:
     if selected is None or not set(selected) <= set(names):
         return []
     marker = {"size": 24, "symbol": "square-open", "color": "#D55E00", "line": {"width": 3}}

@@ -11,9 +11,9 @@ from core.figures.pathways.model_rows import difference_rows, leaderboard_rows, 
 from core.figures.pathways.row import Row
 from core.figures.pathways.row_figure import cut, rows_figure
 from core.figures.words.numbers import number
-from core.figures.words.pathways.names import axis_title, measure_title
+from core.figures.words.pathways.names import axis_title
 
-NO_MODELS = "No models to draw."
+NO_MODELS, ONE_MODEL = "No models to draw.", "No difference to draw: one model alone has none."
 
 
 def leaderboard_forest(
@@ -53,15 +53,17 @@ def difference_forest(
     named = reference_of(table, reference) if "label" in table else ""
     rows = difference_rows(table, reference=reference, dark=dark)
     if not rows:
-        return empty("One model alone has no difference to draw.", dark=dark)
+        return empty(ONE_MODEL, dark=dark)
     title = difference_title(measure, level)
-    return rows_figure(rows, title=title, dark=dark, line=(0.0, f"0: as {cut(named, 30)}"))
+    return rows_figure(rows, title=title, dark=dark, line=zero_line(named))
 
 
 def difference_title(measure: str, level: str) -> str:
-    return f"difference in {axis_title(measure, level).removesuffix(' (0 to 1)')}" if level else (
-        f"difference in {measure_title(measure)}"
-    )  # fmt: skip
+    return f"difference in {axis_title(measure, level).removesuffix(' (0 to 1)')}"
+
+
+def zero_line(reference: str) -> tuple[float, str]:
+    return 0.0, f"0: as {cut(reference, 30)}"
 
 
 def ties(rows: Sequence[Row]) -> bool:

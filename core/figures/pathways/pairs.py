@@ -13,7 +13,7 @@ from core.figures.pathways.pair_rows import Ridge, pair_limits, pairs_drawn, rid
 from core.figures.theme import TEXT_SIZE, Palette, faint, layout, palette, trace
 from core.figures.words.numbers import number
 
-ROW, AXIS, TOP = 84, 50, 40  # px
+ROW, AXIS, TOP = 92, 50, 40  # px
 TITLE = "score of a pair: cosine similarity (−1 to 1)"
 NO_PAIRS = "No pairs to draw."
 
@@ -68,7 +68,7 @@ def _ridge(ridge: Ridge, at: int, ink: Palette) -> list[Any]:
     """Bars that stand on the line of their row, low enough to leave the name its place."""
     colour = ink.accent if ridge.positive else ink.quiet
     own = ridge.height > 0
-    middles, counts = (ridge.left + ridge.right) / 2, ridge.height * 0.62
+    middles, counts = (ridge.left + ridge.right) / 2, ridge.height * 0.58
     return [
         trace(
             type="bar", x=middles[own].round(5), y=counts[own].round(4), base=at, name=escape(ridge.name),
@@ -76,24 +76,27 @@ def _ridge(ridge: Ridge, at: int, ink: Palette) -> list[Any]:
             marker={"color": faint(colour, 0.75), "line": {"width": 0}}, customdata=[[ridge.kind]] * int(own.sum()),
             hovertemplate=f"{escape(ridge.name)}<br>about %{{x:.2f}}<extra></extra>",
         ),
-        trace(x=[ridge.median] * 2, y=[at, at + 0.16], mode="lines", line={"color": ink.ink, "width": 3},
+        trace(x=[ridge.median] * 2, y=[at, at + 0.14], mode="lines", line={"color": ink.ink, "width": 3},
               showlegend=False, hovertemplate=f"median {number(ridge.median, 3)}<extra></extra>"),
     ]  # fmt: skip
 
 
 def _names(found: Sequence[Ridge], ink: Palette) -> list[dict[str, Any]]:
-    small = f"<span style='font-size:{TEXT_SIZE - 2}px;color:{ink.quiet}'>"
+    """Name of each row, and below it n and the share that the threshold takes for one pathway."""
     notes = []
     for i, ridge in enumerate(found):
-        common = {"y": len(found) - i, "yref": "y", "yanchor": "top", "showarrow": False, "bgcolor": ink.paper,
-                  "borderpad": 1}  # fmt: skip
-        name = escape(ridge.name) if not ridge.positive else f"<b>{escape(ridge.name)}</b>"
-        notes.append({"x": 0, "xref": "paper", "xanchor": "left",
-                      "text": f"{name}  {small}n = {ridge.n:,}</span>", **common})  # fmt: skip
-        if ridge.above is not None:
-            notes.append({"x": 1, "xref": "paper", "xanchor": "right", "text": f"{ridge.above:.0%} at or above".replace("%", " %"),
-                          **common})  # fmt: skip
+        said = f"n = {ridge.n:,}" + ("" if ridge.above is None else f" · {percent_of(ridge.above)} at or above it")
+        name = f"<b>{escape(ridge.name)}</b>" if ridge.positive else escape(ridge.name)
+        notes.append({
+            "x": 0, "xref": "paper", "xanchor": "left", "y": len(found) - i, "yref": "y", "yanchor": "top",
+            "showarrow": False, "borderpad": 0, "align": "left",
+            "text": f"{name}<br><span style='font-size:{TEXT_SIZE - 2}px;color:{ink.quiet}'>{said}</span>",
+        })  # fmt: skip
     return notes
+
+
+def percent_of(share: float) -> str:
+    return f"{100 * share:.0f} %"
 
 
 def _labels(lines: Sequence[tuple[float | None, str, str, str]], limits: list[float]) -> list[dict[str, Any]]:

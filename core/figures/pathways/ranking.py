@@ -13,7 +13,7 @@ from core.figures.theme import TEXT_SIZE, layout, palette, trace
 from core.figures.words.numbers import number
 from core.figures.words.pathways.values import Ranking
 
-HEIGHT, NOTE = 268, 20
+HEIGHT, NOTE = 288, 36
 NOTHING = "No papers to draw."
 
 
@@ -30,8 +30,10 @@ def ranking_strip(ranking: Ranking, *, selected: str = "", dark: bool = False, h
     y = span(table["similarity"], pad=0.06)
     floor = y[0] - (y[1] - y[0]) * 0.16
     last = int(table["rank"].max())
-    looks = [(~hit, "other labels", {"size": 6, "color": ink.line, "line": {"width": 1, "color": ink.quiet}}),
-             (hit, "shares the label", {"size": 9, "color": ink.accent, "line": {"width": 1, "color": ink.edge}})]  # fmt: skip
+    looks = [
+        (~hit, "other labels", {"size": 6, "color": ink.line, "line": {"width": 1, "color": ink.quiet}}),
+        (hit, "shares the label", {"size": 9, "color": ink.accent, "line": {"width": 1, "color": ink.edge}}),
+    ]
     dots = [
         trace(x=table["rank"][own], y=table["similarity"][own].round(5), mode="markers", name=name, marker=look,
               cliponaxis=False, **_said(table[own]))
@@ -46,7 +48,8 @@ def ranking_strip(ranking: Ranking, *, selected: str = "", dark: bool = False, h
     circle = {"size": 16, "symbol": "circle-open", "color": ink.ink, "line": {"width": 2}}
     return go.Figure(
         [*dots, *[ticks] * bool(hit.any()),
-         trace(x=ring["rank"], y=ring["similarity"], mode="markers", marker=circle, showlegend=False, hoverinfo="skip")],
+         trace(x=ring["rank"], y=ring["similarity"], mode="markers", marker=circle, showlegend=False,
+               hoverinfo="skip")],
         layout(
             dark, height=height, annotations=[_note(ranking_note(ranking), dark)],
             xaxis={"title": {"text": "rank (nearest first)", "standoff": 4}, "range": [-0.02 * last, last * 1.02 + 1]},
@@ -63,13 +66,15 @@ def ranking_rows(table: pd.DataFrame) -> pd.DataFrame:
     return table.assign(similarity=pd.to_numeric(table["similarity"])).sort_values("rank", kind="stable")
 
 
-def ranking_note(ranking: Ranking) -> str:
-    """ "first hit at rank 3 · AP 0.42 · 8 relevant of 126 · the first 100 are shown" """
+def ranking_note(ranking: Ranking) -> tuple[str, str]:
+    """ "first hit at rank 3 · AP 0.42", "8 relevant of 126 papers · the first 100 are shown" """
     first = "no hit" if ranking.first_hit is None else f"first hit at rank {ranking.first_hit:,}"
-    score = f"AP {number(ranking.AP)}"
-    of = f"{ranking.relevant:,} relevant of {ranking.candidates:,}"
-    cut = len(ranking.table) < ranking.candidates
-    return " · ".join([first, score, of, *[f"first {len(ranking.table):,} shown"] * cut])
+    chance = "" if ranking.chance is None else f", by chance {number(ranking.chance)}"
+    cut = f" · the first {len(ranking.table):,} are shown" if len(ranking.table) < ranking.candidates else ""
+    return (
+        f"{first} · AP {number(ranking.AP)}{chance}",
+        f"{ranking.relevant:,} relevant of {ranking.candidates:,} papers{cut}",
+    )
 
 
 def _said(rows: pd.DataFrame) -> dict[str, Any]:
@@ -85,7 +90,7 @@ def _said(rows: pd.DataFrame) -> dict[str, Any]:
     return {"text": texts, "hovertemplate": "%{text}<extra></extra>", "customdata": [[str(one)] for one in rows["id"]]}
 
 
-def _note(text: str, dark: bool) -> dict[str, Any]:
+def _note(lines: tuple[str, str], dark: bool) -> dict[str, Any]:
     return {"x": 0, "xref": "paper", "xanchor": "left", "y": 1, "yref": "paper", "yanchor": "bottom", "yshift": 4,
-            "text": escape(text), "showarrow": False,
+            "text": "<br>".join(map(escape, lines)), "showarrow": False, "align": "left",
             "font": {"size": TEXT_SIZE - 1, "color": palette(dark).quiet}}  # fmt: skip

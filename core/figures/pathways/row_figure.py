@@ -7,13 +7,19 @@ import numpy as np
 import plotly.graph_objects as go
 
 from core.figures.hover import escape, wrapped
+from core.figures.maps.shares import broken
 from core.figures.pathways.row import Row, limits
 from core.figures.theme import TEXT_SIZE, Palette, layout, palette, trace
 
-ROW, AXIS, LEGEND = 40, 50, 26  # px: a row with its line of text, the axis with its title, a line of the legend
-VALUE, LEFT = 134, 22  # px at the right, for the value in text; at the left, for the bracket
-NAME = 40  # characters of a name with its note; the pointer shows it whole
-UP = 0.36  # rows between a point and its name
+ROW, AXIS, LEGEND, LINE = (
+    42,
+    50,
+    26,
+    18,
+)  # px: a row with its name, the axis with its title, a line of the legend, of text
+LETTER, LEFT = 7.1, 22  # px of a character of the values at the right; px at the left, for the bracket
+NAME = 46  # characters of a name with its note; the pointer shows it whole
+UP = 0.38  # rows between a point and its name
 MANY = 12  # rows from which the axis is drawn above too
 SPACE = {"xaxis": "x2", "yaxis": "y", "showlegend": False, "cliponaxis": False}
 
@@ -43,13 +49,15 @@ def rows_figure(
     ]  # fmt: skip
     legend = [one for one in known if one.get("showlegend")]
     lines = -(-len(legend) // 2)
-    top = (18 if line else 4) + LEGEND * lines + AXIS * (len(rows) > MANY)
+    axis = AXIS + LINE * ("<br>" in broken(title))
+    foot = axis + LINE * bool(below)
+    top = (18 if line else 4) + LEGEND * lines + axis * (len(rows) > MANY)
     return go.Figure(
         known,
         layout(
-            dark, height=ROW * len(rows) + top + AXIS + 18 * bool(below), showlegend=bool(legend),
-            shapes=_bracket(rows, at, ink), annotations=[*_line_label(line, ends, ink), *_below(below, ink)],
-            margin={"l": LEFT, "r": VALUE, "t": top, "b": AXIS + 18 * bool(below)},
+            dark, height=ROW * len(rows) + top + foot, showlegend=bool(legend),
+            shapes=_bracket(rows, at, ink), annotations=[*_line_label(line, ends, ink), *_below(below, axis, ink)],
+            margin={"l": LEFT, "r": round(14 + LETTER * max(len(row.text) for row in rows)), "t": top, "b": foot},
             legend={"orientation": "h", "x": 0, "xanchor": "left", "y": 1, "yref": "container", "yanchor": "top"},
             **_axes(len(rows), ends, title),
         ),
@@ -57,7 +65,7 @@ def rows_figure(
 
 
 def _axes(n: int, ends: list[float], title: str) -> dict[str, Any]:
-    axis = {"range": ends, "title": {"text": escape(title), "standoff": 4}, "automargin": False}
+    axis = {"range": ends, "title": {"text": broken(escape(title)), "standoff": 4}, "automargin": False}
     return {
         "xaxis": axis | {"side": "bottom"},
         "xaxis2": {"range": [0, 1], "overlaying": "x", "visible": False, "fixedrange": True},
@@ -107,31 +115,33 @@ def _joins(rows: Sequence[Row], at: np.ndarray, ink: Palette) -> list[Any]:
 
 
 def _ticks(rows: Sequence[Row], at: np.ndarray, ink: Palette, marks: bool) -> list[Any]:
-    """Short upright marks: chance of a row, and what shuffled labels give it."""
-    chance = trace_of(rows, at, "chance", "chance", ink.ink, "dot") if marks else []
-    return [*chance, *trace_of(rows, at, "shuffled", "shuffled labels", ink.quiet, "solid")]
+    """Small marks: chance of a row, and what shuffled labels give it."""
+    chance = _marked(rows, at, "chance", "chance", {"symbol": "line-ns-open", "size": 14, "color": ink.quiet})
+    crosses = {"symbol": "x-thin-open", "size": 7, "color": ink.quiet}
+    return [*(chance if marks else []), *_marked(rows, at, "shuffled", "shuffled labels", crosses)]
 
 
-def trace_of(rows: Sequence[Row], at: np.ndarray, column: str, name: str, colour: str, dash: str) -> list[Any]:
+def _marked(rows: Sequence[Row], at: np.ndarray, column: str, name: str, look: dict[str, Any]) -> list[Any]:
     own = [i for i, row in enumerate(rows) if np.isfinite(getattr(row, column))]
     if not own:
         return []
-    x = np.repeat([getattr(rows[i], column) for i in own], 3)
-    y = np.column_stack([at[own] - 0.2, at[own] + 0.2, np.full(len(own), np.nan)]).ravel()
-    return [_segments(x.round(4), y, {"color": colour, "width": 1.5, "dash": dash}, name)]
+    x = np.array([getattr(rows[i], column) for i in own])
+    return [
+        trace(x=x.round(4), y=at[own], mode="markers", marker=look | {"line": {"width": 1.5}}, name=name,
+              hovertemplate=f"{name} %{{x:.3f}}<extra></extra>", showlegend=True)
+    ]  # fmt: skip
 
 
 def _reference(at: np.ndarray, line: tuple[float, str] | None, ink: Palette) -> list[Any]:
     """In pieces, so that it crosses no name."""
     if line is None:
         return []
-    y = np.column_stack([at - 0.5, at + 0.18, np.full(len(at), np.nan)]).ravel()
+    y = np.column_stack([at - 0.34, at + 0.16, np.full(len(at), np.nan)]).ravel()
     return [_segments(np.full(len(y), line[0]), y, {"color": ink.quiet, "width": 1, "dash": "dot"})]
 
 
-def _segments(x: Any, y: Any, look: dict[str, Any], name: str = "") -> Any:
-    return trace(x=x, y=y, mode="lines", line=look, connectgaps=False, hoverinfo="skip", name=name,
-                 showlegend=bool(name))  # fmt: skip
+def _segments(x: Any, y: Any, look: dict[str, Any]) -> Any:
+    return trace(x=x, y=y, mode="lines", line=look, connectgaps=False, hoverinfo="skip", showlegend=False)  # fmt: skip
 
 
 def _ring(rows: Sequence[Row], at: np.ndarray, ink: Palette, selected: str) -> list[Any]:
@@ -149,7 +159,7 @@ def _texts(rows: Sequence[Row], at: np.ndarray, ink: Palette) -> list[Any]:
         escape(cut(row.name, NAME - len(row.note))) + (f"  {small}{escape(row.note)}</span>" if row.note else "")
         for row in rows
     ]
-    values = [escape(row.text) for row in rows]
+    values = [f"\u00a0{escape(row.text)}" for row in rows]
     common = {"mode": "text", "textposition": "middle right", **SPACE}
     said = _said(rows)
     hover = {
@@ -159,7 +169,7 @@ def _texts(rows: Sequence[Row], at: np.ndarray, ink: Palette) -> list[Any]:
     }
     return [
         trace(x=np.zeros(len(rows)), y=at + UP, text=names, name="names", **common, **hover),
-        trace(x=np.full(len(rows), 1.02), y=at, text=values, name="values", **common, **hover),
+        trace(x=np.ones(len(rows)), y=at, text=values, name="values", **common, **hover),
     ]
 
 
@@ -198,9 +208,9 @@ def _line_label(line: tuple[float, str] | None, ends: list[float], ink: Palette)
     }]  # fmt: skip
 
 
-def _below(text: str, ink: Palette) -> list[dict[str, Any]]:
+def _below(text: str, axis: int, ink: Palette) -> list[dict[str, Any]]:
     return [{
-        "x": 0, "xref": "paper", "xanchor": "left", "y": 0, "yref": "paper", "yanchor": "top", "yshift": -AXIS + 4,
+        "x": 0, "xref": "paper", "xanchor": "left", "y": 0, "yref": "paper", "yanchor": "top", "yshift": -axis + 4,
         "text": escape(text), "showarrow": False, "font": {"size": TEXT_SIZE - 2, "color": ink.quiet},
     }] if text else []  # fmt: skip
 

@@ -31,13 +31,39 @@ from core.figures.words.numbers import (
     undefined,
     with_range,
 )
+from core.figures.words.pathways import (
+    HOW_TO_READ,
+    centering_answer,
+    clusters_answer,
+    confused_answer,
+    confusion_answer,
+    difference_answer,
+    group_answer,
+    how_to_read,
+    leaderboard_answer,
+    measure_title,
+    method_name,
+    pairs_answer,
+    pathways_bibtex,
+    pathways_caption,
+    pathways_footer,
+    pathways_methods,
+    pooling_answer,
+    query_answer,
+    two_group_answer,
+    type_name,
+)
 from core.figures.words.sentences import answer, compare, settles, several
 from core.figures.words.voices import Voice, grade_title, voice
 
 __all__ = [
-    "GLOSSARY", "SAFE_CELLS", "Voice", "alt_text", "answer", "bibtex", "brackets", "caption", "compare", "count",
-    "define", "footer", "grade_title", "hubs_sentence", "licence_notice", "map_answer", "map_bibtex", "map_caption",
-    "map_footer", "map_methods", "marks", "methods", "methods_text", "metric_title", "number", "overlap_sentence",
-    "p_value", "percent", "score", "settles", "several", "short", "signed", "stability_sentence", "symbol",
-    "unbounded", "undefined", "voice", "with_range",
+    "GLOSSARY", "HOW_TO_READ", "SAFE_CELLS", "Voice", "alt_text", "answer", "bibtex", "brackets", "caption",
+    "centering_answer", "clusters_answer", "compare", "confused_answer", "confusion_answer", "count", "define",
+    "difference_answer", "footer", "grade_title", "group_answer", "how_to_read", "hubs_sentence",
+    "leaderboard_answer", "licence_notice", "map_answer", "map_bibtex", "map_caption", "map_footer",
+    "map_methods", "marks", "measure_title", "method_name", "methods", "methods_text", "metric_title", "number",
+    "overlap_sentence", "p_value", "pairs_answer", "pathways_bibtex", "pathways_caption", "pathways_footer",
+    "pathways_methods", "percent", "pooling_answer", "query_answer", "score", "settles", "several", "short",
+    "signed", "stability_sentence", "symbol", "two_group_answer", "type_name", "unbounded", "undefined", "voice",
+    "with_range",
 ]  # fmt: skip

@@ -1,6 +1,8 @@
 """One sentence behind every term."""
 
-GLOSSARY: dict[str, str] = {
+from core.figures.words.pathways.terms import TERMS
+
+GLOSSARY: dict[str, str] = TERMS | {
     "agreement": "The share of a paper's nearest papers in the original space that have a label in common with it.",
     "anisotropy": "The vectors of a model point into a narrow cone, so that even unrelated texts have a high cosine.",
     "bootstrap": "Draw the items again and again with replacement and score each draw: the spread of these scores "

@@ -210,10 +210,11 @@ _PAPERS = {
 }  # fmt: skip
 
 
-def _entry(key: str) -> str:
-    kind, author, title, where, ids = _PAPERS[key]
+def entry(key: str, paper: tuple[str, str, str, dict[str, str], dict[str, str]]) -> str:
+    """BibTeX of a kind, authors, title, where it appeared, and its identifiers."""
+    kind, author, title, where, ids = paper
     fields = {"author": author, "title": title, **where, **ids}
     return "\n".join([f"@{kind}{{{key},", *(f"  {name} = {{{value}}}," for name, value in fields.items()), "}"])
 
 
-ENTRIES = {key: _entry(key) for key in _PAPERS}
+ENTRIES = {key: entry(key, paper) for key, paper in _PAPERS.items()}

@@ -12,8 +12,8 @@ TYPES = {  # of labelled pairs, in the order drawn
 CENTERINGS = ("raw", "centred", "first component removed")
 POLICIES = {
     "": "",
-    "singletons": "each noise point its own cluster",
-    "one cluster": "noise one cluster",
+    "singletons": "noise as singletons",
+    "one cluster": "noise as one cluster",
     "dropped": "noise left out",
 }
 _WITHOUT = ", other "

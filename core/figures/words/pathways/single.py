@@ -1,0 +1,123 @@
+"""Answers on one query, on labelled pairs, on clusters, and on what was chosen or centred."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pandas as pd
+
+from core.figures.words.numbers import brackets, count, number, score, undefined
+from core.figures.words.pathways.models import valued
+from core.figures.words.pathways.names import measure_title, method_name, same, type_name
+from core.figures.words.pathways.values import Ranking
+from core.schema import Interval
+
+
+def query_answer(ranking: Ranking, *, id: str, level: str = "pathway", model: str = "") -> str:
+    """ "Under M, the first paper of the same pathway as 123 is at rank 3; AP 0.42 over 8 relevant of 126." """
+    who = f"Under {model}, " if model else ""
+    if not ranking.relevant:
+        return f"No other paper here has {same(level)} as {id}: it is no query at this level."
+    if ranking.first_hit is None:
+        text = f"{who}no paper of {same(level)} as {id} is found"
+    else:
+        text = f"{who}the first paper of {same(level)} as {id} is at rank {ranking.first_hit:,}"
+    papers = f"{ranking.relevant:,} relevant of {count(ranking.candidates, 'paper')}"
+    chance = "" if ranking.chance is None else f"; chance {number(ranking.chance)}"
+    text = f"{text}; AP {number(ranking.AP)} over {papers}{chance}."
+    return text[0].upper() + text[1:]
+
+
+def pairs_answer(summary: pd.DataFrame, decisions: Mapping[str, Any] | None = None, *, model: str) -> str:
+    """How well scores tell pairs of one pathway from others, type by type, and what the threshold makes of them.
+
+    `summary`: from `actions.pair_summary`; `decisions`: from `actions.pair_decisions`.
+    """
+    if summary.empty:
+        return "There are no labelled pairs beside these papers."
+    rows = {str(one["type"]): one for one in summary.to_dict("records")}
+    whole = rows.get("all", next(iter(rows.values())))
+    text = (
+        f"{model} scores pairs of the same pathway above other pairs with AUROC {_auroc(whole)} "
+        f"({int(whole['n_pos']):,} against {int(whole['n_neg']):,} pairs)"
+    )
+    hardest = [one for kind, one in rows.items() if kind != "all" and pd.notna(one["AUROC"])]
+    if len(hardest) > 1:
+        least = min(hardest, key=lambda one: float(one["AUROC"]))
+        text += f"; hardest against {type_name(str(least['type']))}: {_auroc(least)}"
+    return f"{text}.{_decided(decisions)}"
+
+
+def _auroc(row: Mapping[Any, Any]) -> str:
+    return valued(row, ("AUROC", "AUROC_low", "AUROC_high"))
+
+
+def _decided(decisions: Mapping[str, Any] | None) -> str:
+    threshold = None if not decisions else decisions.get("threshold")
+    if threshold is None or not decisions:
+        return ""
+    f1, mcc = (_decision(decisions, name) for name in ("F1", "MCC"))
+    return (
+        f" At the threshold {number(float(threshold))}, chosen on validation, F1 is {f1} and MCC {mcc} on these pairs."
+    )
+
+
+def _decision(decisions: Mapping[str, Any], name: str) -> str:
+    """A measure of the decisions: an Interval, or a number with its ends beside it."""
+    value, low, high = decisions.get(name), decisions.get(f"{name}_low"), decisions.get(f"{name}_high")
+    if isinstance(value, Interval):
+        return score(value)
+    if value is None or pd.isna(value):
+        return undefined(str(decisions.get("reason") or ""))
+    ends = "" if low is None or high is None or pd.isna(low) or pd.isna(high) else f" {brackets(low, high)}"
+    return number(float(value)) + ends
+
+
+def clusters_answer(table: pd.DataFrame, *, level: str, model: str) -> str:
+    """Which clusters agree best with the labels of a level. `table`: from the scores, of one model or several."""
+    own = table[(table["level"].astype(str) == level) & table["measure"].eq("AMI") & table["mean"].notna()]
+    if own.empty:
+        return f"Agreement of clusters with {same(level)} is not defined here."
+    first = own.sort_values("mean", ascending=False, kind="stable").iloc[0]
+    sd = f" ± {number(first['sd'])} over {count(int(first['seeds']), 'seed')}" if pd.notna(first["sd"]) else ""
+    name = method_name(str(first["method"]), str(first["policy"] or ""))
+    who = str(first["label"]) if "label" in own else model
+    out = f" {_several(first)}" if first.get("excluded") else ""
+    return (
+        f"Clusters of {who} ({name}) agree best with {same(level)}: AMI {number(first['mean'])}{sd} "
+        f"(0 is chance, 1 perfect; n = {count(int(first['n']), 'paper')}).{out}"
+    )
+
+
+def _several(row: "pd.Series[Any]") -> str:
+    n = int(row["excluded"])
+    return f"{count(n, 'paper')} with several labels {'is' if n == 1 else 'are'} left out."
+
+
+def centering_answer(table: pd.DataFrame, *, measure: str = "AP", level: str = "pathway") -> str:
+    """Which models gain by centering; a statement on points, as the differences are not tested here.
+
+    Needs `model`, `centering`, `value`, `low`, `high`.
+    """
+    said = []
+    for model, part in table[table["value"].notna()].groupby("model", sort=True):
+        by = {str(one["centering"]): one for one in part.to_dict("records")}
+        if "raw" not in by or len(by) < 2:
+            continue
+        best = max(by, key=lambda name: (float(by[name]["value"]), name == "raw"))
+        raw = f"{number(by['raw']['value'])} raw"
+        said.append(f"{model}: {raw}" + ("" if best == "raw" else f", {number(by[best]['value'])} {best}"))
+    if not said:
+        return "No model has been scored both raw and centred."
+    return f"Best {measure_title(measure)} of {same(level)} by centering: {'; '.join(said)}."
+
+
+def pooling_answer(table: pd.DataFrame, *, measure: str = "AP", level: str = "pathway") -> str:
+    """Which pooling validation chose for each model, and what it scores here.
+
+    Needs `model`, `pooling`, `chosen`, `value`, `low`, `high`.
+    """
+    chosen = table[table["chosen"].eq(True)] if "chosen" in table else table.iloc[:0]
+    if chosen.empty:
+        return "No pooling has been chosen: that needs validation papers."
+    said = [f"{one['model']}: {one['pooling'] or 'its own'}, {valued(one)}" for one in chosen.to_dict("records")]
+    return f"Chosen on validation, with {measure_title(measure)} of {same(level)} here: {'; '.join(sorted(said))}."
