@@ -34,12 +34,15 @@ def group_means(values: np.ndarray, clusters: Clusters, counts: np.ndarray) -> n
 
 def item_weights(clusters: Clusters, counts: np.ndarray) -> np.ndarray:
     """How much of each paper each draw holds, float (B, n): 1 on average, 0 for a paper in no pathway."""
-    weights = np.zeros((len(counts), len(clusters)))
     sizes = clusters.sizes
-    for at in range(int(sizes.max(initial=0))):
+    drawn = np.column_stack([counts.astype(float), np.zeros(len(counts))])  # the last is drawn for those in none
+    first = np.full(len(sizes), drawn.shape[1] - 1)
+    first[sizes > 0] = clusters.indices[clusters.indptr[:-1][sizes > 0]]
+    weights = np.take(drawn, first, axis=1)
+    for at in range(1, int(sizes.max(initial=0))):
         rows = np.flatnonzero(sizes > at)
-        weights[:, rows] += counts[:, clusters.indices[clusters.indptr[rows] + at]] / sizes[rows]
-    return weights
+        weights[:, rows] += drawn[:, clusters.indices[clusters.indptr[rows] + at]]
+    return weights / np.maximum(sizes, 1)
 
 
 def clustered_point(values: np.ndarray, clusters: Clusters, *, over: str = "papers") -> float | None:
