@@ -42,7 +42,7 @@ def item_weights(clusters: Clusters, counts: np.ndarray) -> np.ndarray:
     for at in range(1, int(sizes.max(initial=0))):
         rows = np.flatnonzero(sizes > at)
         weights[:, rows] += drawn[:, clusters.indices[clusters.indptr[rows] + at]]
-    return weights / np.maximum(sizes, 1)
+    return np.asarray(weights / np.maximum(sizes, 1))
 
 
 def clustered_point(values: np.ndarray, clusters: Clusters, *, over: str = "papers") -> float | None:
