@@ -3,8 +3,9 @@
 store.py         one model's vectors: `EmbeddingStore`
   shard.py       one pair of files, `<id>.npy` and `<id>.keys`
   index.py       which row of which shard a key is
-embed.py         texts → vectors: what is stored, plus what is missing
+embed.py         texts → vectors: what is stored, plus what is missing; of one space, or of several filled by one pass
 files/           reading a person's own vectors, with every check
+folder.py        a folder of such files, and what is said of each
 own.py           a person's vectors as a model
 housekeeping.py  what is stored; tidy; clear
 """
