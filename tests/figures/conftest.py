@@ -43,6 +43,83 @@ MAPS = {
 }  # fmt: skip
 
 
+def board(n):
+    """n models, the second a tie with the first, which is the reference; the last undefined where there are more."""
+    value = np.linspace(0.4, 0.05, n)
+    names = [f"model-{i}" for i in range(n)]
+    table = pd.DataFrame({
+        "model": names, "label": names, "value": value, "low": value - 0.04, "high": value + 0.05, "n": 127,
+        "groups": 12, "chance": 0.04, "shuffled": 0.043, "difference": value - 0.4, "difference_low": value - 0.43,
+        "difference_high": value - 0.38, "p": 0.02, "p_holm": 0.04, "verdict": "lower", "reason": "",
+    })  # fmt: skip
+    gaps = ["difference", "difference_low", "difference_high", "p", "p_holm"]
+    if n:
+        table.loc[0, gaps], table.loc[0, "verdict"] = np.nan, "reference"
+    if n > 1:
+        table.loc[1, ["verdict", "p_holm"]] = ["not separable on these data", 0.2]
+    if n > 2:
+        table.loc[n - 1, ["value", "low", "high", *gaps]] = np.nan
+        table.loc[n - 1, ["verdict", "reason"]] = ["not defined", "all vectors are zero"]
+    return table
+
+
+def groups(n):
+    value = np.linspace(0.1, 0.6, n)
+    table = pd.DataFrame({
+        "group": [f"pathway {i}" for i in range(n)], "parent": [("B", "A")[i % 2] for i in range(n)],
+        "n": range(8, n + 8), "value": value, "low": value - 0.05, "high": value + 0.1, "chance": 0.05, "reason": "",
+    })  # fmt: skip
+    if n:
+        table.loc[0, ["low", "high"]] = np.nan
+        table.loc[0, "reason"] = "8 papers, at least 10 are needed"
+    return table
+
+
+def gains(n):
+    """Two models by group: gained, lost and not separable in turn."""
+    gap = np.resize([0.2, -0.2, 0.01], n)
+    verdict = np.resize(["gained", "lost", "not separable"], n) if n else []
+    table = groups(n).assign(a=0.4 + gap, b=0.4, difference=gap, low=gap - 0.1, high=gap + 0.1, verdict=verdict)
+    return table.drop(columns=["value", "chance"]).assign(reason="")
+
+
+def confusion(n):
+    names = [f"label {i}" for i in range(n)]
+    shares = np.eye(n) * 0.6 + (0.4 / n if n else 0)
+    return pd.DataFrame(shares, index=names, columns=names)
+
+
+def clusters(n):
+    rows = [(f"method {i}", "", measure, 0.1 * i % 1, 0.02, 10) for i in range(n) for measure in ("AMI", "purity")]
+    table = pd.DataFrame(rows, columns=["method", "policy", "measure", "mean", "sd", "seeds"])
+    return table.assign(level="pathway", n=110, excluded=3, reason="", coverage=1.0)
+
+
+def pathway_pairs(n):
+    kinds = np.resize(["pos", "hard", "negative", "soft"], n) if n else []
+    scores = np.random.default_rng(SEED).uniform(-0.2, 0.9, n)
+    return pd.DataFrame({"type": kinds, "score": scores, "split": "test", "label": [int(k == "pos") for k in kinds]})
+
+
+def ranked(n):
+    rank = np.arange(1, n + 1)
+    hit = rank % 3 == 2
+    return pd.DataFrame({
+        "rank": rank, "id": [str(10_000_000 + i) for i in rank], "title": "A <b>paper</b>", "similarity": 0.9 / rank,
+        "hit": hit, "shared": np.where(hit, "Bradycardia", ""),
+    })  # fmt: skip
+
+
+LEVELS = ("category", "subcategory, other pathways")
+MAPS |= {
+    "leaderboard": board, "differences": board, "groups": groups, "gains": gains, "confusion": confusion,
+    "clusters": clusters, "pairs": pathway_pairs, "ranking": ranked,
+    "levels": lambda n: pd.concat([board(n).assign(level=name) for name in LEVELS]),
+    "centering": lambda n: pd.concat([board(n).assign(centering=name) for name in ("raw", "centred")]),
+    "poolings": lambda n: board(n).assign(pooling="cls", validation=0.3, chosen=True),
+}  # fmt: skip
+
+
 @pytest.fixture
 def foreign_texts():
     """Texts that markup, formulas or templates would spoil."""

@@ -63,8 +63,10 @@ def _paint(
         if i:
             axes.axhline(-at, color=ink.line, lw=THIN)
         heading = shortened(block.name, 40 if sheet.narrow else 70)
-        axes.annotate(heading, (0, -(at + HEAD / 2)), fontweight="bold",
-                      xycoords=("axes fraction", "data"), va="center", color=ink.ink, annotation_clip=False)  # fmt: skip
+        axes.annotate(
+            heading, (0, -(at + HEAD / 2)), xycoords=("axes fraction", "data"), va="center", fontweight="bold",
+            color=ink.ink, annotation_clip=False,
+        )  # fmt: skip
         places += [-(at + HEAD + j + 0.5) for j in range(len(block.rows))]
         at += HEAD + len(block.rows)
     shown = dict(

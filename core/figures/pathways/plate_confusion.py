@@ -57,6 +57,7 @@ def paint(figure: "Figure", table: pd.DataFrame, sheet: Sheet, *, level: str = "
     for row in np.flatnonzero(np.isnan(shares).all(axis=1)):
         axes.text(-0.4, float(row), NO_LABEL, fontsize=5, color=ink.quiet, va="center")
     bar = figure.colorbar(image, ax=axes, orientation="horizontal", fraction=0.03, aspect=30, pad=0.02)
+    bar.solids.set(rasterized=False, edgecolor="face")  # type: ignore[union-attr]
     bar.outline.set_visible(False)
     bar.set_ticks([0, 50, 100], labels=["0", "50", "100 %"])
     bar.ax.tick_params(length=0, labelsize=SMALL, labelcolor=ink.ink)

@@ -21,7 +21,7 @@ def _rows(name: str, value: str, low: str, high: str, what: str, *, sign: bool =
         require(table, name, value, low, high, what=f"the text of {what}")
         known = table[table[value].notna()].sort_values([value, name], ascending=[False, True], kind="stable")
         if known.empty:
-            return "Nothing is drawn: no score is defined." if len(table) else "Nothing to draw."
+            return "No score is defined: nothing is drawn." if len(table) else "No scores to draw."
         said = [_row(one, (name, value, low, high), sign) for one in known.to_dict("records")]
         listed = "; ".join(said if len(said) <= SHOWN + 1 else [*said[:SHOWN], f"… {said[-1]} last"])
         about = f"{measure_title(str(facts.get('measure', 'AP')))} of {same(str(facts.get('level', 'pathway')))}"
@@ -46,7 +46,7 @@ def _blocks(by: str, name: str, value: str, what: str) -> Writer:
         require(table, by, name, value, what=f"the text of {what}")
         known = table[table[value].notna()]
         if known.empty:
-            return "Nothing to draw."
+            return "No scores to draw."
         best = known.loc[known.groupby(by, sort=False)[value].idxmax()]
         said = [f"{one[by]}: {one[name]} {number(one[value])}" for one in best.to_dict("records")]
         return f"{what[0].upper()}{what[1:]}, {count(len(known), 'row')}; highest of each: {'; '.join(said)}."

@@ -82,9 +82,8 @@ def confusion_answer(table: pd.DataFrame, *, level: str = "category", k: int = 1
     if len(names) < 2 or away.max() <= 0:
         return text
     row, column = (int(at) for at in np.unravel_index(int(away.argmax()), away.shape))
-    return (
-        f"{text} Most often taken for another: {names[row]} for {names[column]} ({number(float(away[row, column]))})."
-    )
+    mistaken = f"{names[row]}, with {number(float(away[row, column]))} of these labels being {names[column]}"
+    return f"{text} Most often taken for another: {mistaken}."
 
 
 def confused_answer(n: int, *, row: str, column: str, k: int = 10) -> str:

@@ -1,6 +1,6 @@
 """Answers of the leaderboard: which model knows pathways, how sure that is, and against which reference."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -88,23 +88,24 @@ def _chance(row: Mapping[Any, Any]) -> str:
 
 
 def _others(table: pd.DataFrame, best: str) -> str:
-    """How the others stand to the reference; to the best, where it is the reference."""
-    if len(table) < 2 or "verdict" not in table:
+    """How the best stands to the reference; how the others stand to it, where it is the reference."""
+    if len(table) < 2 or "verdict" not in table or not (own := table["verdict"].eq("reference")).any():
         return ""
-    marked = table.loc[table["verdict"].eq("reference"), "label"].astype(str)
-    if marked.empty:
-        return ""
-    reference = marked.iloc[0]
-    if reference != best:
+    if (reference := str(table.loc[own, "label"].iloc[0])) != best:
         return f"against {reference} it {_stands(table.iloc[0].to_dict())}"
-    tied = [one for one in table.to_dict("records") if str(one["verdict"]).startswith(("not separable", "no differ"))]
-    if not tied:
-        lower = table["verdict"].eq("lower").sum()
-        return "all others score lower" if lower == len(table) - 1 else ""
+    ties = table["verdict"].astype(str).str.startswith(("not separable", "no difference"))
+    if not ties.any():
+        return "all others score lower" if table["verdict"].eq("lower").sum() == len(table) - 1 else ""
+    return _tied(table[ties].to_dict("records"))
+
+
+def _tied(tied: Sequence[Mapping[Any, Any]]) -> str:
+    if len(tied) == 1:
+        return f"{tied[0]['label']} is not separable from it{_bracketed(tied[0])}"
     if len(tied) > LISTED:
         return f"{len(tied)} other models are not separable from it"
-    names = _listed([f"{one['label']}{_bracketed(one)}" for one in tied])
-    return f"{names} {'is' if len(tied) == 1 else 'are'} not separable from it"
+    names = [f"{one['label']}{_bracketed(one)}" for one in tied]
+    return f"{_listed(names)} are not separable from it"
 
 
 def _stands(row: Mapping[Any, Any]) -> str:

@@ -15,8 +15,8 @@ HOW_TO_READ = {
     "from the hollow mark: where it reaches that mark, the data cannot tell the two models apart in that group.",
     "confusion": "Each row is a label of the query, each column a label of its nearest papers; a row sums to 100 %. "
     "The diagonal is what is found rightly. A paper with several labels counts in parts. Large groups draw more "
-    "neighbours than small ones by their size alone, so a bright column may be a large group. The order puts together what is "
-    "taken for each other; it carries no other meaning.",
+    "neighbours than small ones by their size alone, so a bright column may be a large group. The order puts "
+    "together what is taken for each other; it carries no other meaning.",
     "query": "The papers stand in the order of their similarity to this one, from the left. Filled dots and the ticks "
     "below them share a label with it; they are the hits. Average precision is high where hits come early, and it "
     "counts all of them, also those beyond what is drawn. Papers with the same similarity stand in the order of their "
