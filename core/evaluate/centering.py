@@ -38,5 +38,10 @@ def centred(vectors: np.ndarray, train_vectors: np.ndarray | None, how: str = "c
 def _widest(vectors: np.ndarray, mean: np.ndarray) -> np.ndarray:
     """float64 (d,): the first principal axis; zeros where all are the same."""
     away = vectors - mean
-    _, axes = np.linalg.eigh(away.T @ away)
-    return np.asarray(axes[:, -1])
+    rounding = len(vectors) * (np.finfo(np.float32).eps * np.abs(vectors).max()) ** 2
+    wide = away.shape[1] > len(away)  # then the products of the rows are the smaller matrix, with the same spans
+    spans, axes = np.linalg.eigh(away @ away.T if wide else away.T @ away)
+    if spans[-1] <= rounding:
+        return np.zeros_like(mean)
+    axis = away.T @ axes[:, -1] if wide else axes[:, -1]
+    return np.asarray(axis / np.linalg.norm(axis))

@@ -56,6 +56,8 @@ def retrieval(
     Rankings are not kept: memory grows with n, time with n². Results hang neither on the number of threads nor on the
     order in which papers are given. Source: protocol of the pathway benchmark; plain loops agree in the tests.
     """
+    from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
+
     n = len(ids)
     _check(n, levels)
     pool = Pool.of(np.asarray(vectors), ids)
@@ -63,7 +65,7 @@ def retrieval(
     dealt = [rng.permutation(n) for _ in range(shuffles)]
     sheet = Sheet(pool, levels, cutoffs=cutoffs, dealt=dealt, keep=keep)
     blocks = sheet.blocks()
-    with ThreadPoolExecutor(max_workers=settings.threads()) as workers:
+    with threadpool_limits(1, "blas"), ThreadPoolExecutor(max_workers=settings.threads()) as workers:
         filled = [workers.submit(sheet.fill, block) for block in blocks]
         try:
             for block, done in zip(blocks, filled):

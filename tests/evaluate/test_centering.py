@@ -52,9 +52,7 @@ def test_a_common_shift_goes_away(both, how):
 @pytest.mark.parametrize("how", CENTERINGS[1:])
 def test_training_papers_that_are_all_the_same(how):
     found = centred(np.array([[2.0, 1.0], [1.0, 3.0]]), np.ones((4, 2)), how)
-    assert np.isfinite(found).all()
-    if how == "centred":
-        assert found.tolist() == [[1, 0], [0, 1]]
+    assert found.tolist() == [[1, 0], [0, 1]]  # no direction in which they vary
 
 
 def test_what_cannot_be_centred_is_refused(both):
