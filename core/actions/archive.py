@@ -32,11 +32,12 @@ Arrays = Mapping[str, np.ndarray]
 
 @dataclass(frozen=True)
 class Place:
-    """Where a value lies: `folder` below cache/maps ("own" for a user's files), readable name, and its key."""
+    """Where a value lies: `folder` below cache/<kind> ("own" for a user's files), readable name, and its key."""
 
     folder: str
     name: str
     stands_for: Mapping[str, object]
+    kind: str = "maps"
 
     @property
     def key(self) -> str:
@@ -44,7 +45,7 @@ class Place:
 
     @property
     def path(self) -> Path:
-        return settings.cache_root() / "maps" / self.folder / self.file
+        return settings.cache_root() / self.kind / self.folder / self.file
 
     @property
     def here(self) -> bool:

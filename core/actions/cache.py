@@ -13,7 +13,7 @@ from core import settings
 from core.disk import glimpse
 from core.embeddings import housekeeping
 
-DERIVED = ("results", "comparisons", "words", "maps", "collections")
+DERIVED = ("results", "comparisons", "words", "maps", "pathways", "collections")
 
 
 def cache_info() -> pd.DataFrame:
@@ -49,7 +49,8 @@ def cache_clear(*, model: str | None = None) -> dict[str, object]:
 
 def _scores_of(model: str) -> Iterator[Path]:
     """Kept results of a model, and comparisons it is part of."""
-    for about in (settings.cache_root() / "maps").rglob("*.json"):
+    archived = (about for name in ("maps", "pathways") for about in (settings.cache_root() / name).rglob("*.json"))
+    for about in archived:
         raw = json.loads(glimpse(about) or b"{}")
         if isinstance(raw, dict) and raw.get("model") == model:
             yield from (one for one in (about, about.with_suffix(".npz")) if one.exists())

@@ -1,0 +1,83 @@
+"""What is scored: the papers of a split, those that choices are made on, and the labelled pairs of both."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from core import datasets, evaluate
+from core.actions.papers import Asked, Source, asked, papers
+from core.disk import digest
+from core.errors import BadInput, MissingData
+from core.schema import Papers
+
+NO_PAIRS = "no file of pairs beside the papers"
+
+
+@dataclass(frozen=True, eq=False)
+class Bench:
+    """A collection with levels, coarse to fine. `papers`: of the split that is scored.
+
+    `training` (centering, TF-IDF) and `validation` (pooling, threshold of pairs) are None where there is no such split.
+    `pairs`: split → its labelled pairs, for "test" and "val" as far as they are there.
+    """
+
+    data: Asked
+    papers: Papers
+    validation: Papers | None
+    training: Papers | None
+    pairs: Mapping[str, "datasets.PaperPairs"]
+
+    @property
+    def split(self) -> str:
+        return self.data.split
+
+    @property
+    def finest(self) -> str:
+        return self.papers.levels[-1]
+
+    @cached_property
+    def levels(self) -> tuple[evaluate.Membership, ...]:
+        return memberships(self.papers)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Digest of all that is read: papers and pairs of every split."""
+        parts = [one.fingerprint if one else "" for one in (self.papers, self.validation, self.training)]
+        return digest([*parts, {split: [list(pair) for pair in held.pairs] for split, held in self.pairs.items()}])
+
+
+def bench(data: Source, *, split: str = "test") -> Bench:
+    """The benchmark of a source; its split, or "test". Raises MissingData, BadInput where there are no levels."""
+    found = asked(data, split=split)
+    scored = papers(found.plain)
+    if not scored.levels:
+        raise BadInput(
+            f"{scored.title or scored.name}: has no levels such as category, subcategory and pathway to score against. "
+            "Give a folder in the pathway benchmark's format, or name the columns that form the levels (make-splits)."
+        )
+    others = {name: _split(found, name, scored) for name in ("val", "train")}
+    sides = {found.split: scored, "val": others["val"]}
+    pairs = {name: read for name, held in sides.items() if held is not None and (read := _pairs(found, name, held))}
+    return Bench(found, scored, others["val"], others["train"], pairs)
+
+
+def memberships(collection: Papers) -> tuple[evaluate.Membership, ...]:
+    return tuple(evaluate.Membership.of(level, collection.columns[level]) for level in collection.levels)
+
+
+def _split(found: Asked, split: str, scored: Papers) -> Papers | None:
+    if found.split == split:
+        return scored
+    try:
+        return papers(found.plain | {"split": split})
+    except (MissingData, BadInput):
+        return None
+
+
+def _pairs(found: Asked, split: str, held: Papers) -> "datasets.PaperPairs | None":
+    root = Path(found.path).expanduser() if found.path else datasets.find_collection(found.name)
+    path = root / f"pairs_{split}.jsonl"
+    if not hasattr(datasets, "read_paper_pairs"):
+        return None
+    return datasets.read_paper_pairs(path, held) if path.is_file() else None

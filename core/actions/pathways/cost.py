@@ -1,0 +1,48 @@
+"""What scoring will take, said before it starts."""
+
+from collections.abc import Sequence
+
+from core.actions.cost import LOADING, Cost
+from core.actions.map_cost import LETTERS_A_TOKEN, WORK_A_SECOND
+from core.actions.paper_vectors import ROLE, texts_of
+from core.actions.papers import Source
+from core.actions.pathways.bench import Bench, bench
+from core.actions.specs import spec_of
+from core.embeddings.store import EmbeddingStore, keys_of
+from core.schema import ModelSpec
+
+A_PAPER, A_PRODUCT = 8e-3, 6e-8  # seconds: clustering a paper at every level, and ranking a pair of papers
+STARTING = 2.0
+
+
+def pathways_cost(
+    *, data: Source, models: Sequence[str], form: str = "abstract", pooling: str = "", centering: str = "raw"
+) -> Cost:
+    """Texts that still have to be encoded, seconds on two cores, and memory of the largest model in MB.
+
+    A rough estimate, and nothing is encoded for it. Raises as `bench` and `spec_of` do.
+    """
+    found = bench(data)
+    parts = [_one(found, spec_of(f"{name}:{pooling}" if pooling else name), form, centering) for name in models]
+    n = len(found.papers)
+    ranking = STARTING + len(models) * (n * A_PAPER + n * n * A_PRODUCT)
+    return Cost(
+        sum(part.texts for part in parts), ranking + sum(part.seconds for part in parts),
+        max((part.memory_mb for part in parts), default=0),
+    )  # fmt: skip
+
+
+def _one(found: Bench, spec: ModelSpec, form: str, centering: str) -> Cost:
+    """What one model still has to encode: the scored papers, those of validation, and for centering the training."""
+    if spec.loader in ("vectors", "tfidf"):
+        return Cost(0, STARTING, 0)
+    sides = [found.papers, found.validation, None if centering == "raw" else found.training]
+    own = [text for side in sides if side is not None for text in texts_of(side, spec, form)]
+    texts = list(dict.fromkeys(spec.render(tuple(dict.fromkeys(own)), ROLE)))
+    missing = EmbeddingStore(spec.space, spec.name).missing(keys_of(texts)) if spec.parameters else ()
+    texts = [texts[row] for row in missing]
+    if not texts:
+        return Cost(0, 0.0, 0)
+    length = LETTERS_A_TOKEN * spec.max_tokens or 10_000
+    tokens = sum(min(len(text), length) for text in texts) / LETTERS_A_TOKEN
+    return Cost(len(texts), LOADING + tokens * spec.parameters / WORK_A_SECOND, spec.memory_mb)

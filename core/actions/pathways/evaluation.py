@@ -1,0 +1,109 @@
+"""`evaluate-pathways`: every variant in a folder of vectors, choices made on validation, models against a reference."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pandas as pd
+
+from core import evaluate
+from core.actions.papers import Source, asked
+from core.actions.pathways.bench import Bench, bench
+from core.actions.pathways.brought import from_files, read_predictions
+from core.actions.pathways.choose import Choice, chosen, pooling_from
+from core.actions.pathways.score import scored
+from core.actions.pathways.scores import PathwayScores
+from core.actions.pathways.variant import Variant
+from core.catalogue import choose
+from core.errors import MissingData
+from core.progress import Progress, silent
+from core.schema import Skipped
+
+
+@dataclass(frozen=True, eq=False)
+class Evaluation:
+    """`variants`: all of the folder as they are (raw), then the chosen ones centred. `models`: the chosen ones, raw.
+
+    `reference`: label of the model that others are compared with. `predictions`: name → pairs with another model's
+    scores, such as a cross-encoder's. `left_out`: files and variants that were not scored, each with the reason.
+    """
+
+    bench: Bench
+    variants: tuple[PathwayScores, ...]
+    models: tuple[PathwayScores, ...]
+    choices: Mapping[str, Choice]
+    reference: str
+    predictions: Mapping[str, pd.DataFrame]
+    left_out: tuple[Skipped, ...]
+
+    @property
+    def split(self) -> str:
+        return self.bench.split
+
+
+def evaluate_pathways(
+    *,
+    data: Source,
+    emb_dir: str | Path,
+    reference: str = "",
+    pair_preds: Mapping[str, str] | None = None,
+    pooling_file: str | Path | None = None,
+    split: str = "test",
+    progress: Progress = silent,
+) -> Evaluation:
+    """Score the vectors in `emb_dir` on a split of a collection with levels.
+
+    Pooling: the best mAP on validation at the finest level, or that of `pooling_file` for a collection without
+    validation. `reference`: a model, or the best of those scored. `pair_preds`: name → file with left, right, score.
+    """
+    found = bench(asked(data, split=split).plain, split=split)
+    ready, left_out = from_files(Path(emb_dir), found)
+    if not ready:
+        raise MissingData(
+            f"{Path(emb_dir).name}: no vectors of these papers. {' '.join(one.reason for one in left_out)}"
+        )
+    raw = []
+    for done, variant in enumerate(ready):
+        progress(done, len(ready), f"scoring {variant.model} {variant.pooling}".strip())
+        raw.append(scored(found, variant, grouped=False, progress=silent))
+    before = pooling_from(Path(pooling_file)) if pooling_file else None
+    choices = chosen(raw, before)
+    models: list[PathwayScores] = []
+    centred: list[PathwayScores] = []
+    for variant in ready:
+        if choices[variant.model].pooling == variant.pooling:
+            progress(len(models), len(choices), f"grouping under {variant.model}")
+            models.append(scored(found, variant, progress=silent))
+            centred += _centred(found, variant, left_out)
+    progress(len(models), len(choices), "scored")
+    labels = {one.label: one for one in models} | {one.model: one for one in models}
+    named = choose("model", labels, reference).label if reference else _best(models).label
+    predictions = {name: read_predictions(name, Path(path), found) for name, path in (pair_preds or {}).items()}
+    kept = {(one.model, one.pooling): one for one in models}
+    variants = [kept.get((one.model, one.pooling), one) for one in raw]
+    return Evaluation(
+        found, (*variants, *centred), tuple(models), choices, named, predictions, tuple(left_out)
+    )  # fmt: skip
+
+
+def together(scores: Sequence[PathwayScores], *, reference: str = "") -> Evaluation:
+    """An evaluation of scores that are there already, for a report of what a page shows."""
+    found = bench(scores[0].how["data"])
+    labels = {one.label: one for one in scores} | {one.model: one for one in scores}
+    named = choose("model", labels, reference).label if reference else _best(scores).label
+    return Evaluation(found, tuple(scores), tuple(scores), {}, named, {}, ())
+
+
+def _centred(found: Bench, variant: Variant, left_out: list[Skipped]) -> Sequence[PathwayScores]:
+    ways = [way for way in evaluate.CENTERINGS if way != "raw"]
+    if found.training is None:
+        left_out += [Skipped(f"{variant.model}, {way}", "no training papers to take the mean of") for way in ways]
+        return ()
+    return [scored(found, variant, way, grouped=False, progress=silent) for way in ways]
+
+
+def _best(models: Sequence[PathwayScores]) -> PathwayScores:
+    from core.actions.pathways.leaderboard import leaderboard
+
+    table = leaderboard(models, level=models[0].finest)
+    return next(one for one in models if one.label == table["label"].iloc[0])

@@ -1,0 +1,215 @@
+"""From vectors to what each paper, level and pair scores; kept under the digest of all that went in."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from core import __version__, evaluate
+from core.actions import archive
+from core.actions.archive import Kept, Place
+from core.actions.papers import Source
+from core.actions.pathways.bench import Bench, bench, memberships
+from core.actions.pathways.clusters import kept_clusters
+from core.actions.pathways.scores import PathwayScores, packed, unpacked
+from core.actions.pathways.variant import Drawn, Variant, stored
+from core.actions.provenance import versions
+from core.errors import BadInput
+from core.progress import Progress, silent
+from core.schema import Papers
+
+VERSION = 1  # raise when numbers, or what a file holds, change
+SEED = 42
+PAIRS = ["left", "right", "type", "label", "split", "score"]
+MISSING = "these papers have no scores under {model} yet"
+
+
+def score_pathways(
+    *,
+    data: Source,
+    model: str,
+    pooling: str = "",
+    form: str = "abstract",
+    centering: str = "raw",
+    device: str = "auto",
+    batch_size: int = 16,
+    compute: bool = True,
+    progress: Progress = silent,
+) -> PathwayScores:
+    """What a model scores on a split of a collection with levels, kept from before or made now.
+
+    Parameters
+    ----------
+    data
+        A collection with levels; the split that it names, or "test".
+    pooling
+        One of POOLINGS, or "" for the model's own.
+    form
+        What of a paper the model gets, one of INPUTS; what is missing is stood in for.
+    centering
+        "raw", "centred" or "first component removed", both by the training papers.
+    compute
+        False: nothing is encoded or scored. MissingData where it is not kept.
+    """
+    if centering not in evaluate.CENTERINGS:
+        raise BadInput(f"centering {centering!r}: expected one of {', '.join(evaluate.CENTERINGS)}.")
+    found = bench(data)
+    variant = stored(
+        found, model, pooling=pooling, form=form, device=device, batch_size=batch_size, compute=compute,
+        progress=progress,
+    )  # fmt: skip
+    return scored(found, variant, centering, compute=compute, progress=progress)
+
+
+def score_several(
+    *, data: Source, models: Sequence[str], progress: Progress = silent, **how: Any
+) -> list[PathwayScores]:
+    """`score_pathways` of one model after the other."""
+    found = []
+    for done, model in enumerate(models):
+        progress(done, len(models), f"scoring {model}")
+        found.append(score_pathways(data=data, model=model, progress=progress, **how))
+    return found
+
+
+def scored(
+    bench: Bench,
+    variant: Variant,
+    centering: str = "raw",
+    *,
+    grouped: bool = True,
+    compute: bool = True,
+    progress: Progress = silent,
+) -> PathwayScores:
+    """`score_pathways` of vectors from anywhere; without `grouped` the clustering, which takes longest, is left out."""
+    how = {
+        "data": bench.data.plain, "model": variant.model, "pooling": "" if variant.own_pooling else variant.pooling,
+        "form": variant.form, "centering": centering,
+    }  # fmt: skip
+    stands_for = {
+        "version": VERSION, "what": "pathway scores", "data": bench.fingerprint, "split": bench.split,
+        "levels": list(bench.papers.levels), "vectors": variant.digest, "centering": centering,
+    }  # fmt: skip
+    folder = "own" if bench.data.path else ""
+    name = f"{bench.papers.name}-{variant.model}-{variant.pooling or 'none'}"
+    place = Place(folder, name, stands_for, kind="pathways")
+
+    sides = _Sides(bench, variant, centering)
+
+    def make() -> Kept:
+        return packed(_made(bench, variant, sides, how=how, key=place.key, progress=progress))
+
+    missing = MISSING.format(model=variant.model)
+    found = archive.kept(place, make if compute else None, lambda kept: unpacked(kept, bench.papers), missing=missing)
+    if not grouped:
+        return found
+    groups = kept_clusters(
+        place, lambda: sides.of(bench.papers), bench.levels, compute=compute, missing=missing, progress=progress
+    )
+    return replace(found, clustering=groups)
+
+
+def _made(
+    bench: Bench, variant: Variant, sides: "_Sides", *, how: Mapping[str, Any], key: str, progress: Progress
+) -> PathwayScores:
+    centering = sides.centering
+    tested = sides.of(bench.papers)
+    found = evaluate.retrieval(tested, bench.papers.ids, bench.levels, seed=SEED, progress=progress)
+    return PathwayScores(
+        key=key, how=how, papers=bench.papers, model=variant.model, pooling=variant.pooling,
+        own_pooling=variant.own_pooling, centering=centering, form=variant.form, levels=found.levels,
+        near=found.near, similarity=found.similarity,
+        clustering=pd.DataFrame(), pairs=_pairs(bench, sides),
+        validation=_validation(bench, sides), provenance=_provenance(bench, variant, sides, centering, key),
+        notices=tuple(dict.fromkeys(sides.notices)),
+    )  # fmt: skip
+
+
+class _Sides:
+    """Vectors of any papers of the benchmark after centering; each collection is read once."""
+
+    def __init__(self, bench: Bench, variant: Variant, centering: str) -> None:
+        self._variant, self.centering, self._training = variant, centering, bench.training
+        self._held: dict[str, np.ndarray] = {}
+        self.notices: list[str] = []
+        self.cut: dict[str, int] = {}
+
+    def of(self, collection: Papers) -> np.ndarray:
+        mark = collection.fingerprint
+        if mark not in self._held:
+            raw = self._raw(collection)
+            self._held[mark] = raw if self.centering == "raw" else self._centred(raw)
+        return self._held[mark]
+
+    def _centred(self, raw: np.ndarray) -> np.ndarray:
+        if self._training is None:
+            raise BadInput(f"{self.centering}: needs the vectors of training papers, and there is no training split.")
+        return evaluate.centred(raw, self._raw(self._training), self.centering)
+
+    def _raw(self, collection: Papers) -> np.ndarray:
+        drawn: Drawn = self._variant.read(collection)
+        self.notices += drawn.notices
+        self.cut[collection.fingerprint] = int((drawn.cut > 0).sum())
+        return drawn.array
+
+
+def _validation(bench: Bench, sides: _Sides) -> float | None:
+    """mAP over the validation papers at the finest level: what choices are made by."""
+    held = bench.validation
+    if held is None or held is bench.papers:
+        return None
+    finest = memberships(held)[-1:]
+    found = evaluate.retrieval(sides.of(held), held.ids, finest, cutoffs=(1,), shuffles=0, keep=1)
+    each = next(iter(found.levels.values())).values[:, 0]
+    return float(np.nanmean(each)) if np.isfinite(each).any() else None
+
+
+def _pairs(bench: Bench, sides: _Sides) -> pd.DataFrame:
+    tables = []
+    for split, held in bench.pairs.items():
+        collection = bench.papers if split == bench.split else bench.validation
+        if collection is None or not held.pairs:
+            continue
+        unit = _unit(sides.of(collection))
+        at = {id_: row for row, id_ in enumerate(collection.ids)}
+        left = unit[[at[pair.left] for pair in held.pairs]]
+        right = unit[[at[pair.right] for pair in held.pairs]]
+        table = pd.DataFrame(held.pairs, columns=["left", "right", "label", "type"])
+        tables.append(table.assign(split=split, score=np.einsum("ij,ij->i", left, right)))
+    return pd.concat(tables, ignore_index=True)[PAIRS] if tables else pd.DataFrame(columns=PAIRS)
+
+
+def _unit(vectors: np.ndarray) -> np.ndarray:
+    """float64 rows of length one; rows of zeros stay."""
+    wide = np.asarray(vectors, dtype=np.float64)
+    lengths = np.linalg.norm(wide, axis=1, keepdims=True)
+    return wide / np.where(lengths > 0, lengths, 1.0)
+
+
+def _provenance(bench: Bench, variant: Variant, sides: _Sides, centering: str, key: str) -> dict[str, object]:
+    """Plain values without time or place, so that the same scores have the same provenance."""
+    collection = bench.papers
+    return {
+        **variant.about,
+        "scores": key,
+        "centering": centering,
+        "n": len(collection),
+        "truncated": variant.about.get("truncated", sides.cut[collection.fingerprint]),
+        "stood_in": collection.stands_in(variant.form) if variant.form in ("abstract", "title+abstract") else 0,
+        "levels": list(collection.levels),
+        "split": bench.split,
+        "pathways": bench.levels[-1].names.__len__(),
+        "training": len(bench.training) if bench.training else 0,
+        "validation": len(bench.validation) if bench.validation else 0,
+        "data": collection.name,
+        "data_title": collection.title or collection.name,
+        "data_fingerprint": collection.fingerprint,
+        "licence": collection.licence,
+        "source": collection.source,
+        "notes": list(collection.notes),
+        "findings": [one.text for one in collection.findings],
+        "seed": SEED,
+        "versions": versions() | {"bioscope": __version__},
+    }

@@ -1,0 +1,79 @@
+"""One way to turn papers into vectors: a model with a pooling, from the store or from a file of `embed --out-dir`."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from core.actions.pathways.bench import Bench
+from core.actions.spaces import Spaces, embedded, spaces
+from core.disk import digest
+from core.progress import Progress, silent
+from core.schema import ModelSpec, Papers
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Vectors float32 (n, d) of papers in their order, tokens cut off each (n,), and what to say of them."""
+
+    array: np.ndarray
+    cut: np.ndarray
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Variant:
+    """`read(papers)` gives vectors; `digest` stands for all that decides them, `about` says it in plain values."""
+
+    model: str
+    pooling: str
+    own_pooling: bool
+    form: str
+    digest: str
+    about: Mapping[str, Any]
+    read: Callable[[Papers], Drawn]
+
+
+def stored(
+    bench: Bench,
+    model: str,
+    *,
+    pooling: str = "",
+    form: str = "abstract",
+    device: str = "auto",
+    batch_size: int = 16,
+    compute: bool = True,
+    progress: Progress = silent,
+) -> Variant:
+    """The vectors of a model from the store; what is missing is encoded if `compute`.
+
+    TF-IDF counts on the training papers, or on those that are scored where there are no others, and says so.
+    """
+    fit_on = bench.training or bench.papers
+    found = spaces(model, poolings=[pooling], form=form, train=fit_on, fetch=compute, progress=progress)
+    spec = found.specs[0]
+
+    def read(collection: Papers) -> Drawn:
+        drawn = embedded(collection, found, device=device, batch_size=batch_size, compute=compute, progress=progress)[0]
+        return Drawn(drawn.vectors, drawn.cut, drawn.notices)
+
+    about = about_spec(spec, found) | {"fit": _counted(bench) if found.fit is not None else "nothing"}
+    own = spec.pooling == spec.own_pooling
+    return Variant(found.name, spec.pooling, own, form, digest([spec.space, form]), about, read)
+
+
+def about_spec(spec: ModelSpec, found: Spaces) -> dict[str, object]:
+    """What decides the vectors of a model, as provenance says it."""
+    return {
+        "model": found.name, "model_id": spec.hub_id or spec.name, "model_licence": spec.licence,
+        "loader": spec.loader, "revision": spec.revision, "pooling": spec.pooling or "none",
+        "max_tokens": spec.max_tokens, "normalise": spec.normalise, "prompts": dict(spec.prompts),
+        "separator": spec.separator, "precision": spec.precision, "form": found.form,
+    }  # fmt: skip
+
+
+def _counted(bench: Bench) -> str:
+    if bench.training:
+        return "the training papers"
+    return "the papers that are scored, as there are no training papers"
