@@ -15,6 +15,8 @@ from core.figures.theme import SEQUENTIAL, TEXT_SIZE, Palette, layout, palette, 
 
 NUMBERED, LARGE, LISTED = 20, 10, 40  # groups up to which shares are written, are written large; columns numbered
 NAME, LEFT = 17, 132  # characters of a line of a name, px of it
+MIDDLE = 50  # %: where the scale turns from dark to light
+LEAST = 0.5  # %: less has no number and no click
 NO_LABEL = "not defined: no near paper has a label"
 NOTHING = "No groups to draw."
 
@@ -42,10 +44,11 @@ def confusion_map(
     ink, names = palette(dark), [str(name) for name in ordered.index]
     shares, size = 100 * ordered.to_numpy(float), len(ordered)
     cell = 34 if size <= LARGE else 28 if size <= LISTED else 15
-    common = {"type": "heatmap", "hoverinfo": "skip", "xgap": 1, "ygap": 1}
+    gap = int(size <= LISTED)
+    common = {"type": "heatmap", "hoverinfo": "skip", "xgap": gap, "ygap": gap}
     blank = trace(z=np.zeros((size, size)), colorscale=[[0, ink.surface], [1, ink.surface]], showscale=False, **common)
     heat = trace(
-        z=np.where(shares > 0, shares, np.nan).round(2), colorscale=SEQUENTIAL, zmin=0, zmax=100, **common,
+        z=shares.round(2), colorscale=SEQUENTIAL, zmin=0, zmax=100, **common,
         colorbar={"orientation": "h", "thickness": 8, "len": 0.6, "x": 1, "xanchor": "right", "y": 0, "yanchor": "top",
                   "ypad": 10, "outlinewidth": 0, "tickvals": [0, 50, 100], "ticksuffix": " %", "ticks": ""},
     )  # fmt: skip
@@ -53,7 +56,7 @@ def confusion_map(
         [blank, heat, _cells(shares, names, k), *_ring(names, selected)],
         layout(
             dark, height=cell * size + 130, margin={"l": LEFT, "r": 8, "t": 44, "b": 86}, **_axes(names, k, ink),
-            annotations=[_below(f"rows: {level or 'label'} of the query; each sums to 100 %", ink),
+            annotations=[_below(note_of(level), ink),
                          *_undefined(ordered, ink)],
         ),
     )  # fmt: skip
@@ -96,6 +99,10 @@ def _undefined(ordered: pd.DataFrame, ink: Palette) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
+def note_of(level: str) -> str:
+    return f"rows: {level or 'label'} of the query, 100 % each"
+
+
 def in_order(table: pd.DataFrame) -> pd.DataFrame:
     """The table with rows and columns in the order drawn. Raises Mismatch where it is not square."""
     rows, columns = [str(name) for name in table.index], [str(name) for name in table.columns]
@@ -107,7 +114,7 @@ def in_order(table: pd.DataFrame) -> pd.DataFrame:
 
 def _cells(shares: np.ndarray, names: list[str], k: int) -> Any:
     """Marks at the centres of all cells that hold something: what is written there, and what a click gives."""
-    rows, columns = np.nonzero(np.nan_to_num(shares) > 0)
+    rows, columns = np.nonzero(np.nan_to_num(shares) >= LEAST)
     values = shares[rows, columns]
     size = len(names)
     numbered = size <= NUMBERED
@@ -128,12 +135,12 @@ def _cells(shares: np.ndarray, names: list[str], k: int) -> Any:
 
 
 def share_text(percent: float) -> str:
-    return "" if percent < 0.5 else f"{percent:.0f}"
+    return "" if percent < LEAST else f"{percent:.0f}"
 
 
 def on_cell(percent: float) -> str:
     """Colour of a number that is read on the cell of that share."""
-    return "#ffffff" if percent < 55 else "#1b1f24"
+    return "#ffffff" if percent < MIDDLE else "#1b1f24"
 
 
 def _ring(names: list[str], selected: tuple[str, str] | None) -> list[Any]:

@@ -7,14 +7,23 @@ import pandas as pd
 
 from core.figures.maps.short_names import unlike
 from core.figures.paper_style import SMALL, TALLEST, THIN, Sheet, footnote, tidy
-from core.figures.pathways.confusion import NO_LABEL, NOTHING, NUMBERED, in_order, on_cell, share_text
+from core.figures.pathways.confusion import (
+    LISTED,
+    NO_LABEL,
+    NOTHING,
+    NUMBERED,
+    in_order,
+    note_of,
+    on_cell,
+    share_text,
+)
 from core.figures.theme import SEQUENTIAL
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-AROUND, LEAST, CELL = 26.0, 1.9, 5.0  # mm around the cells; a row at least, at most
+AROUND, LOWEST, CELL = 26.0, 1.9, 5.0  # mm around the cells; a row at least, at most
 READ = 3.2  # mm: cells in which a number of 5 pt is read
 
 
@@ -34,14 +43,21 @@ def paint(figure: "Figure", table: pd.DataFrame, sheet: Sheet, *, level: str = "
     tidy(axes, ink)
     for spine in axes.spines.values():
         spine.set_visible(False)
-    cells = np.ma.masked_invalid(np.where(shares > 0, shares, np.nan))
+    cells = np.ma.masked_invalid(shares)
     edges = np.arange(size + 1) - 0.5
     image = axes.pcolormesh(
-        edges, edges, cells, cmap=SEQUENTIAL, vmin=0, vmax=100, linewidth=THIN / 2, edgecolor=ink.paper
+        edges,
+        edges,
+        cells,
+        cmap=SEQUENTIAL,
+        vmin=0,
+        vmax=100,
+        linewidth=THIN / 2 if size <= LISTED else 0,
+        edgecolor=ink.paper,
     )
     axes.set_facecolor(ink.surface)
     axes.set(xlim=(-0.5, size - 0.5), ylim=(size - 0.5, -0.5))
-    step = max(1, -(-size // int((TALLEST - AROUND) / LEAST)))
+    step = max(1, -(-size // int((TALLEST - AROUND) / LOWEST)))
     names = unlike([str(name) for name in ordered.index], 24 if sheet.narrow else 46)
     room = min((TALLEST - AROUND) / size, CELL)
     text = float(np.clip(room * step / 0.3528 * 0.8, 5, SMALL))
@@ -61,7 +77,7 @@ def paint(figure: "Figure", table: pd.DataFrame, sheet: Sheet, *, level: str = "
     bar.outline.set_visible(False)
     bar.set_ticks([0, 50, 100], labels=["0", "50", "100 %"])
     bar.ax.tick_params(length=0, labelsize=SMALL, labelcolor=ink.ink)
-    footnote(figure, [f"rows: {level or 'label'} of the query; each sums to 100 %"], ink)
+    footnote(figure, [note_of(level)], ink)
 
 
 def _numbers(axes: "Axes", shares: np.ndarray, sheet: Sheet) -> None:
