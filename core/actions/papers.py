@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from core import datasets
 from core.actions.papers_kept import read_once
@@ -25,7 +26,8 @@ Columns = tuple[tuple[str, str], ...]
 class Asked:
     """A collection: declared or found by `name`, or the user's file or folder at `path` (then `name` is its title).
 
-    `columns`: role (id, title, abstract) → column of the file, where it is not recognised by itself.
+    `columns`: role (id, title, abstract) → column of the file, where it is not recognised by itself. `level_keys`: what
+    names the levels, coarse to fine, where it is not category, subcategory and pathway.
     """
 
     name: str = ""
@@ -33,11 +35,13 @@ class Asked:
     split: str = ""
     columns: Mapping[str, str] = field(default_factory=dict)
     drop_bad: bool = False
+    level_keys: tuple[str, ...] = ()
 
     @property
     def plain(self) -> dict[str, object]:
         """What a job or a URL holds: only what was said."""
-        return {name: value for name, value in asdict(self).items() if value}
+        every = asdict(self) | {"level_keys": list(self.level_keys)}  # as it comes back from JSON
+        return {name: value for name, value in every.items() if value}
 
 
 def asked(data: Source, *, split: str = "") -> Asked:
@@ -51,14 +55,23 @@ def asked(data: Source, *, split: str = "") -> Asked:
     given = {name: value for name, value in data.items() if value is not None}
     for name, value in given.items():
         kind = {"columns": Mapping, "drop_bad": bool}.get(name, str)
-        if not isinstance(value, kind):
+        if name != "level_keys" and not isinstance(value, kind):
             raise BadInput(f"data: {name} is {value!r}; expected {KINDS[kind]}.")
-    found = Asked(**{**given, "split": given.get("split") or split})  # type: ignore[arg-type]
+    own = {"split": given.get("split") or split, "level_keys": _keys(given.get("level_keys", ()))}
+    found = Asked(**{**given, **own})  # type: ignore[arg-type]
     if not (found.name or found.path):
         raise BadInput("no collection: give a name from `collections list`, a file or a folder.")
     if found.split not in SPLITS:
         raise BadInput(f"split {found.split!r}: expected train, val or test, or none for all papers.")
     return found
+
+
+def _keys(value: object) -> tuple[str, ...]:
+    """The names of levels, from a list or from a text with commas. Raises BadInput."""
+    parts = value.split(",") if isinstance(value, str) and value.strip() else value or ()
+    if not isinstance(parts, list | tuple) or not all(isinstance(part, str) for part in parts):
+        raise BadInput(f"data: level_keys is {value!r}; expected a list of names, coarse to fine.")
+    return tuple(part.strip() for part in parts)
 
 
 def papers(data: Source) -> Papers:
@@ -73,7 +86,7 @@ def papers(data: Source) -> Papers:
     if not (path.is_file() or path.is_dir()):
         raise BadInput(f"{path} is a device or a pipe: give a file or a folder.")
     title = (title_of(str(path)) or found.name) if found.path else ""
-    options = (path, tuple(sorted(found.columns.items())), found.drop_bad, found.name, title)
+    options = (path, tuple(sorted(found.columns.items())), found.drop_bad, found.name, title, found.level_keys)
     return _split(options, found.split, stamp(path))
 
 
@@ -87,7 +100,7 @@ def stamp(path: Path) -> tuple[object, ...]:
     return seen.st_size, seen.st_mtime_ns, seen.st_ctime_ns, seen.st_ino
 
 
-_Options = tuple[Path, Columns, bool, str, str]
+_Options = tuple[Path, Columns, bool, str, str, tuple[str, ...]]
 
 
 @lru_cache(maxsize=KEEP)
@@ -104,6 +117,7 @@ def _split(options: _Options, split: str, stamp: tuple[object, ...]) -> Papers:
 
 @lru_cache(maxsize=KEEP)
 def _whole(options: _Options, stamp: tuple[object, ...]) -> Papers:
-    path, columns, drop_bad, name, title = options
-    how = {"columns": dict(columns) or None, "drop_bad": drop_bad, "name": name, "title": title}
-    return read_once(path, how, lambda: datasets.read_collection(path, **how))  # type: ignore[arg-type]
+    path, columns, drop_bad, name, title, keys = options
+    how: dict[str, Any] = {"columns": dict(columns) or None, "drop_bad": drop_bad, "name": name, "title": title}
+    how |= {"level_keys": keys} if keys else {}
+    return read_once(path, how, lambda: datasets.read_collection(path, **how))

@@ -28,6 +28,7 @@ def add(verbs: show.Verbs) -> None:
     made = show.verb(verbs, "map", run, text, MORE)
     made.add_argument("--data", required=True, metavar="PAPERS", help="a name from `collections`, a folder or a file")
     made.add_argument("--split", default="", choices=("train", "val", "test"), help="these papers of it alone")
+    options.add_level_keys(made)
     made.add_argument("--model", action="append", required=True, metavar="MODEL", dest="models", help=MODEL)
     made.add_argument("--colour", metavar="WHAT", help=COLOUR)
     made.add_argument("--form", default="title+abstract", choices=actions.FORMS, help="what of a paper the model gets")
@@ -48,7 +49,7 @@ def add(verbs: show.Verbs) -> None:
 def run(arguments: argparse.Namespace) -> None:
     options.at_most_two(arguments.models)
     check_out(arguments.out, len(arguments.models))
-    data = {**actions.asked(arguments.data, split=arguments.split).plain}
+    data = actions.asked(options.papers_of(arguments.data, arguments.level_keys), split=arguments.split).plain
     data |= {"drop_bad": True} if arguments.drop_bad else {}
     names = ("form", "method", "n_neighbors", "min_dist", "metric", "seed", "device", "batch_size")
     how: dict[str, Any] = {"data": data, **{name: getattr(arguments, name) for name in names}}

@@ -138,3 +138,17 @@ def test_of_an_upload_it_lies_beside_the_file_and_goes_with_it(long_file, own_ca
     assert list(workspaces.folder_of(place).glob("files/*/read-*.json"))
     actions.remove_collection(place, one.key)
     assert not list(workspaces.folder_of(place).glob("files/*/read-*.json"))
+
+
+def test_keys_of_levels_are_part_of_what_is_asked_for_and_come_back_from_json(tmp_path):
+    term = {"pathway_name": "Amnesia", "level1": "Brain", "references": [{"pmid": "1", "title": "a", "abstract": ""}]}
+    (tmp_path / "pathways_test.json").write_text(json.dumps([term]), encoding="utf-8")
+    plain = actions.asked({"path": str(tmp_path), "level_keys": ("level1", "pathway")}).plain
+    assert plain["level_keys"] == ["level1", "pathway"] and json.loads(json.dumps(plain)) == plain
+    assert actions.papers(plain).levels == ("level1", "pathway") and actions.papers(str(tmp_path)).levels == (
+        "pathway",
+    )
+    assert actions.asked({"path": str(tmp_path), "level_keys": "level1, pathway"}).plain == plain
+    assert "level_keys" not in actions.asked(str(tmp_path)).plain
+    with pytest.raises(BadInput, match="level_keys is 3; expected a list of names"):
+        actions.asked({"path": str(tmp_path), "level_keys": 3})

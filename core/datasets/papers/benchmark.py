@@ -4,12 +4,13 @@
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from core.datasets.encoding import decode, half_characters, mend
 from core.datasets.messages import named, plain, shown_name
-from core.datasets.papers.benchmark_papers import Merged, text_of
+from core.datasets.papers.benchmark_keys import texts_of
+from core.datasets.papers.benchmark_papers import LEVELS, Merged
 from core.datasets.papers.inspected import Inspected
 from core.datasets.records import parse
 from core.datasets.tables import whole
@@ -27,10 +28,13 @@ def path_of(folder: Path, split: str) -> Path:
     return folder / f"pathways_{split}.json"
 
 
-def inspect_folder(folder: Path, split: str = "", *, drop_bad: bool = False, title: str = "") -> Inspected:
-    """The papers of a folder, of one split or of all. Raises BadFile, BadInput for a split that is not there.
+def inspect_folder(
+    folder: Path, split: str = "", *, drop_bad: bool = False, title: str = "", level_keys: Sequence[str] = ()
+) -> Inspected:
+    """The papers of a folder, of one split or of all. Raises BadFile, BadInput for a split or key that is not there.
 
-    `title`: what the user calls the folder, where it is stored under another name.
+    `title`: what the user calls the folder, where it is stored under another name. `level_keys`: the keys of its
+    pathways that are the levels, coarse to fine, in place of category, subcategory and pathway.
     """
     if not is_benchmark(folder):
         wanted = named(path_of(folder, split).name for split in SPLITS)
@@ -38,20 +42,23 @@ def inspect_folder(folder: Path, split: str = "", *, drop_bad: bool = False, tit
     there = [each for each in SPLITS if path_of(folder, each).is_file()]
     if split and split not in there:
         raise BadInput(f"{shown_name(folder)} has no split {split!r}; there are: {', '.join(there)}.")
-    merged = Merged(plain(title, 80) if title else shown_name(folder), drop_bad)
+    merged = Merged(plain(title, 80) if title else shown_name(folder), drop_bad, level_keys=level_keys)
     for each in [split] if split else there:
         path = path_of(folder, each)
-        for place, pathway in _pathways(_root(path, merged.findings), shown_name(path)):
+        for place, pathway in _pathways(_root(path, merged.findings), shown_name(path), merged.levels):
             merged.take(place, pathway, each)
     return merged.inspected()
 
 
-def inspect_pathways(root: object, file: str, findings: list[Finding], *, drop_bad: bool = False) -> Inspected:
+def inspect_pathways(
+    root: object, file: str, findings: list[Finding], *, drop_bad: bool = False, level_keys: Sequence[str] = ()
+) -> Inspected:
     """The papers of one such file, already parsed; the split is told by its name."""
     split = next((each for each in SPLITS if file == f"pathways_{each}.json"), "")
     lost = _half_characters(root)
-    merged = Merged(file, drop_bad, [*findings, *([half_characters(file, lost)] if lost else [])])
-    for place, pathway in _pathways(root, file):
+    said = [*findings, *([half_characters(file, lost)] if lost else [])]
+    merged = Merged(file, drop_bad, said, level_keys=level_keys)
+    for place, pathway in _pathways(root, file, merged.levels):
         merged.take(place, pathway, split)
     return merged.inspected()
 
@@ -87,13 +94,14 @@ def _half_characters(value: object) -> int:
     return lost
 
 
-def _pathways(root: object, file: str) -> Iterator[tuple[str, dict[str, object]]]:
+def _pathways(root: object, file: str, levels: Sequence[str]) -> Iterator[tuple[str, dict[str, object]]]:
     if not isinstance(root, list) or not root:
         raise BadFile(f"{file}: expected a list of pathways, [{{…}}, …], found {_kind(root)}.")
     for number, pathway in enumerate(root, 1):
         if not isinstance(pathway, dict) or not isinstance(pathway.get("references"), list):
             raise BadFile(f'{file}, pathway {number}: expected an object with a list "references".')
-        if not any(text_of(pathway.get(key)) for key in ("pathway_id", "pathway_name")):
+        named = ("pathway_id", "pathway_name")
+        if not any(texts_of(pathway.get(key)) for key in (*named, *(key for key in levels if key not in LEVELS))):
             raise BadFile(f'{file}, pathway {number}: neither "pathway_id" nor "pathway_name" has a value.')
         yield f"{file}, pathway {number}", pathway
 

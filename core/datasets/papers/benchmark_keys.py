@@ -18,12 +18,13 @@ class Keys:
     """The values of each paper under each key; a paper in several pathways has those of all of them."""
 
     values: dict[Key, dict[str, dict[str, None]]] = field(default_factory=dict)
+    levels: Collection[str] = ()  # keys of pathways that are read as levels
     odd: dict[Key, int] = field(default_factory=dict)  # key → how often something else than texts stood there
 
     def take(self, paper: str, pathway: Mapping[str, object], reference: Mapping[str, object]) -> None:
         """What stands under keys that are not read as id, text or label."""
         of_paper = {"pmid", "title", "abstract"} | (set() if "pmid" in reference else {"id"})
-        of_pathway = {"references", "pathway_id", "pathway_name", "category", "subcategory"}
+        of_pathway = {"references", "pathway_id", "pathway_name", "category", "subcategory", *self.levels}
         for of, given, read in ((PAPER, reference, of_paper), (PATHWAY, pathway, of_pathway)):
             for key, value in given.items():
                 if key not in read:

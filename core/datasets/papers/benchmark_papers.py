@@ -1,14 +1,15 @@
 """The papers of the pathway benchmark's files: one that is in several pathways is one paper with several labels."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.datasets.encoding import mend
 from core.datasets.ids import any_id
 from core.datasets.messages import count, named, notice, plain, quoted, reject
-from core.datasets.papers.benchmark_keys import Keys
+from core.datasets.papers.benchmark_keys import Keys, texts_of
 from core.datasets.papers.further import called
 from core.datasets.papers.inspected import Inspected
+from core.datasets.papers.levels import PATHWAY, STANDARD, level_names, refuse_missing
 from core.datasets.reading import refuses
 from core.schema import Finding, Papers, Skipped, Values
 
@@ -33,7 +34,7 @@ class _Paper:
     title: str
     abstract: str
     split: str
-    labels: dict[str, dict[str, None]] = field(default_factory=lambda: {name: {} for name in KEYS})
+    labels: dict[str, dict[str, None]] = field(default_factory=dict)
     splits: dict[str, None] = field(default_factory=dict)
 
     @property
@@ -43,7 +44,11 @@ class _Paper:
 
 @dataclass
 class Merged:
-    """Papers by their ids; one that is in several pathways is one paper with several labels."""
+    """Papers by their ids; one that is in several pathways is one paper with several labels.
+
+    `level_keys`: keys of the pathways that are the levels, coarse to fine, in place of LEVELS; a pathway may have
+    several values there. Its id and name are columns then, and a level only where "pathway" is among the keys.
+    """
 
     file: str
     drop_bad: bool
@@ -54,13 +59,18 @@ class Merged:
     bad: list[str] = field(default_factory=list)
     odd: dict[str, list[str]] = field(default_factory=dict)  # key → places whose label is no text
     rows: int = 0
+    level_keys: Sequence[str] = ()
+    seen: dict[str, None] = field(default_factory=dict)  # keys of the pathways
+    levels: tuple[str, ...] = LEVELS
+
+    def __post_init__(self) -> None:
+        if self.level_keys:
+            self.levels = level_names(self.level_keys)
+            self.keys.levels = set(self.levels)
 
     def take(self, place: str, pathway: dict[str, object], split: str) -> None:
-        labels = {name: (text_of(pathway.get(key)) or "").strip() for name, key in KEYS.items()}
-        for key in KEYS.values():
-            if text_of(pathway.get(key)) is None:
-                self.odd.setdefault(key, []).append(place)
-        labels["pathway"] = labels["pathway"] or labels["pathway_id"]
+        labels = self._labels(place, pathway)
+        self.seen |= dict.fromkeys(pathway)
         references = pathway["references"]
         assert isinstance(references, list)
         for number, reference in enumerate(references, 1):
@@ -70,9 +80,22 @@ class Merged:
                 paper.splits[split] = None
                 assert isinstance(reference, dict)  # as there is a paper
                 self.keys.take(paper.id, pathway, reference)
-                for name, value in labels.items():
-                    if value:
-                        paper.labels[name][value] = None
+                for name, values in labels.items():
+                    paper.labels.setdefault(name, {}).update(dict.fromkeys(values))
+
+    def _labels(self, place: str, pathway: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
+        """Column → the values of a pathway: one under the benchmark's own keys, several under keys that were named."""
+        found: dict[str, tuple[str, ...]] = {}
+        own = self.levels if self.level_keys else ()
+        for name, key in {**KEYS, **{name: name for name in own if name not in KEYS}}.items():
+            key = name if name in own and name in pathway else key
+            value = pathway.get(key)
+            texts = texts_of(value) if name in own or not isinstance(value, list | bool) else None
+            if texts is None:
+                self.odd.setdefault(key, []).append(place)
+            found[name] = texts or ()
+        found[PATHWAY] = found[PATHWAY] or found["pathway_id"]
+        return found
 
     def _paper(self, place: str, reference: object, split: str) -> _Paper | None:
         if not isinstance(reference, dict):
@@ -99,6 +122,7 @@ class Merged:
         self.skipped.append(Skipped(id_ or place, why))
 
     def inspected(self) -> Inspected:
+        self._refuse_levels()
         self._say_bad()
         for key, places in self.odd.items():
             where = f"{count(len(places), 'pathway')} ({named(places, 3)})"
@@ -108,14 +132,25 @@ class Merged:
         self._say_leaks(kept)
         if not kept:
             self.findings.append(reject(f"{self.file}: no papers with a title or an abstract."))
-        taken = {*KEYS, *KEYS.values(), "split"}
+        names = dict.fromkeys([*self.levels, *KEYS])
+        taken = {*names, *KEYS.values(), "split"}
         more, recognised, said = self.keys.columns([paper.id for paper in kept], self.file, taken)
         self.findings += said
-        columns: dict[str, Values] = {name: tuple(tuple(paper.labels[name]) for paper in kept) for name in KEYS}
+        columns: dict[str, Values] = {
+            name: tuple(tuple(paper.labels.get(name, ())) for paper in kept) for name in names
+        }
         columns = {name: values for name, values in columns.items() if any(values)} | more
         value = None if refuses(self.findings) else self._value(kept, columns, called(recognised))
         roles = (*ROLES, *recognised.items())
         return Inspected(value, tuple(self.findings), self.rows, FORMAT, roles, tuple(columns))
+
+    def _refuse_levels(self) -> None:
+        """Raises BadInput for a key that was named and that no pathway has."""
+        if self.level_keys and self.papers:
+            there = dict.fromkeys("pathway" if key in STANDARD.values() else key for key in self.seen)
+            there |= {PATHWAY: None} if "pathway_id" in there else {}
+            other = {"references", "pathway_id"} - set(self.levels)
+            refuse_missing(self.levels, [key for key in there if key not in other], self.file, "key of the pathways")
 
     def _say_bad(self) -> None:
         fix = "" if self.drop_bad else " Mend them, or leave out bad records (--drop-bad)."
@@ -156,7 +191,7 @@ class Merged:
             tuple(paper.title for paper in kept),
             tuple(paper.abstract for paper in kept),
             columns=columns,
-            levels=tuple(name for name in LEVELS if name in columns),
+            levels=tuple(name for name in self.levels if name in columns),
             splits=tuple(paper.split for paper in kept) if any(paper.split for paper in kept) else (),
             called=own,
             title=self.file,

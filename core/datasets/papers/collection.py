@@ -1,13 +1,15 @@
 """Papers from a user's file or folder, whatever its format."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.datasets.papers.benchmark import inspect_folder
+from core.datasets.papers.benchmark_papers import FORMAT
 from core.datasets.papers.declared import entry_of
 from core.datasets.papers.formats import inspect_file
 from core.datasets.papers.inspected import Inspected
+from core.datasets.papers.levels import with_levels
 from core.datasets.reading import checked, taken
 from core.errors import BadFile, BadInput
 from core.progress import Progress, silent
@@ -42,15 +44,20 @@ def inspect_papers(
     columns: Mapping[str, str] | None = None,
     drop_bad: bool = False,
     title: str = "",
+    level_keys: Sequence[str] = (),
     progress: Progress = silent,
 ) -> Inspected:
     """The papers, if they can be taken, with everything that there is to say about them. Raises BadFile, BadInput.
 
-    `title` is what the user calls the file, where it is stored under another name.
+    `title` is what the user calls the file, where it is stored under another name. `level_keys`: see `read_collection`.
     """
     if path.is_dir():
-        return inspect_folder(path, split, drop_bad=drop_bad, title=title)
-    found = inspect_file(path, title=title, columns=columns, drop_bad=drop_bad, progress=progress)
+        return inspect_folder(path, split, drop_bad=drop_bad, title=title, level_keys=level_keys)
+    found = inspect_file(
+        path, title=title, columns=columns, drop_bad=drop_bad, level_keys=level_keys, progress=progress
+    )
+    if level_keys and found.value is not None and found.format != FORMAT:
+        found = replace(found, value=with_levels(found.value, level_keys))
     if split and found.value is not None:
         return replace(found, value=_of_split(found.value, split))
     return found
@@ -72,6 +79,7 @@ def read_collection(
     drop_bad: bool = False,
     name: str = "",
     title: str = "",
+    level_keys: Sequence[str] = (),
     progress: Progress = silent,
 ) -> Papers:
     """The papers in a file, or in a folder of the pathway benchmark; its bytes decide the format, not its name.
@@ -81,9 +89,15 @@ def read_collection(
     calls the file; `name` what the papers are called in messages. `progress` is told while the
     texts of a list of PMIDs are fetched.
 
-    Raises BadFile with all refusals, BadInput for a split or column that is not there.
+    `level_keys`: the keys of the benchmark's pathways, or the columns of a table, that are the levels, coarse to fine,
+    in place of category, subcategory and pathway. They are the levels, neither more nor fewer: a pathway's id and name
+    are columns then, and a level where "pathway" is among the keys. A pathway may have a list of values under a key.
+
+    Raises BadFile with all refusals, BadInput for a split, column or key that is not there.
     """
-    found = inspect_papers(path, split=split, columns=columns, drop_bad=drop_bad, title=title, progress=progress)
+    found = inspect_papers(
+        path, split=split, columns=columns, drop_bad=drop_bad, title=title, level_keys=level_keys, progress=progress
+    )
     papers = taken(found)
     entry = entry_of(path)
     if entry:
@@ -118,6 +132,6 @@ def preview(
     )
 
 
-def check_papers(path: Path, drop_bad: bool = False) -> Check:
+def check_papers(path: Path, drop_bad: bool = False, level_keys: Sequence[str] = ()) -> Check:
     """Would `read_collection` take this file, and what would it say?"""
-    return checked(path, lambda: inspect_papers(path, drop_bad=drop_bad))
+    return checked(path, lambda: inspect_papers(path, drop_bad=drop_bad, level_keys=level_keys))

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePath
 
 from core.datasets.encoding import decode, refuse_foreign
@@ -39,12 +39,13 @@ def inspect_file(
     title: str = "",
     columns: Mapping[str, str] | None = None,
     drop_bad: bool = False,
+    level_keys: Sequence[str] = (),
     progress: Progress = silent,
 ) -> Inspected:
     """The papers in a file with everything that there is to say about it. Raises BadFile, BadInput.
 
     `title` is what the user calls the file, where it is stored under another name; `progress` is told while the texts
-    of a list of PMIDs are fetched.
+    of a list of PMIDs are fetched. `level_keys`: keys of the benchmark's pathways that are the levels.
     """
     file = plain(PurePath(title).name or title, 80) if title else shown_name(path)
     suffix = (path.suffix or Path(title).suffix).lower()  # a collection may have a title of the user's choice
@@ -61,7 +62,7 @@ def inspect_file(
         return inspect_pmids(pmids, file, drop_bad=drop_bad, progress=progress)
     pathways = _pathways(text, file)
     if pathways is not None:
-        return inspect_pathways(pathways, file, said, drop_bad=drop_bad)
+        return inspect_pathways(pathways, file, said, drop_bad=drop_bad, level_keys=level_keys)
     table, format_ = _table(text, file, suffix)
     table.findings[:0] = said
     return settle(sheet_of(table, format_, columns), drop_bad=drop_bad)
