@@ -9,7 +9,10 @@ from core.catalogue import choose
 from core.datasets import biosses, rules, writing
 from core.datasets.checks import CHECKS, check
 from core.datasets.declared import DATASETS, DatasetEntry
+from core.datasets.pair_predictions import read_pair_predictions
 from core.datasets.pairs import read_pairs, set_name
+from core.datasets.paper_pair_files import read_paper_pairs
+from core.datasets.paper_pairs import PaperPair, PaperPairs
 from core.datasets.papers import COLLECTIONS, Preview, collections, find_collection, preview, read_collection
 from core.disk import set_aside
 from core.errors import BadFile, BadInput, MissingData
@@ -18,9 +21,9 @@ from core.schema import PairSet
 from core.settings import cache_root
 
 __all__ = [
-    "CHECKS", "COLLECTIONS", "DATASETS", "DatasetEntry", "Preview", "available", "check", "collections",
-    "find_collection", "load", "prepare", "preview", "read_collection", "read_pairs", "rules",
-    "writing",
+    "CHECKS", "COLLECTIONS", "DATASETS", "DatasetEntry", "PaperPair", "PaperPairs", "Preview", "available", "check",
+    "collections", "find_collection", "load", "prepare", "preview", "read_collection", "read_pair_predictions",
+    "read_pairs", "read_paper_pairs", "rules", "writing",
 ]  # fmt: skip
 
 

@@ -55,10 +55,10 @@ def pair_columns(table: Table) -> tuple[Shape | None, list[Finding]]:
         findings.extend(said)
         return found
 
-    left, right = take(PAPER_LEFT), take(_second(PAPER_LEFT))
+    left, right = take(PAPER_LEFT), take(second(PAPER_LEFT))
     papers = bool(left or right)
     if not papers:
-        left, right = take(LEFT), take(_second(LEFT))
+        left, right = take(LEFT), take(second(LEFT))
         papers = bool(left and right) and all(
             re.fullmatch(r"[0-9]{1,8}", c.strip()) for n in (left, right) for c in table.column(n)
         )
@@ -72,7 +72,7 @@ def pair_columns(table: Table) -> tuple[Shape | None, list[Finding]]:
     return Shape(left, right, gold or label, papers, bool(label) and not graded, take(ID), kind, raters), findings
 
 
-def _second(names: Sequence[str]) -> tuple[str, ...]:
+def second(names: Sequence[str]) -> tuple[str, ...]:
     """The names of the other side: sentence1 → sentence2, pmid_a → pmid_b, left → right."""
     return tuple(
         name.replace("left", "right") if "left" in name else name[:-1] + {"1": "2", "a": "b"}[name[-1]]

@@ -6,9 +6,10 @@ pos: a pathway in common, label 1. Label 0: hard, a subcategory in common; negat
 import json
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from core.schema import Papers
+from core.schema import Finding, Papers, Skipped
 
 CLOSEST_FIRST = (("pos", "pathway"), ("hard", "subcategory"), ("negative", "category"))
 FARTHEST = "soft"
@@ -20,6 +21,18 @@ class PaperPair(NamedTuple):
     right: str
     label: int
     type: str
+
+
+@dataclass(frozen=True)
+class PaperPairs:
+    """Labelled pairs, each unordered pair once; `skipped`: those that were left out, as "left right", and why."""
+
+    pairs: tuple[PaperPair, ...]
+    findings: tuple[Finding, ...] = ()
+    skipped: tuple[Skipped, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.pairs)
 
 
 def type_of(papers: Papers, one: int, other: int) -> str:
