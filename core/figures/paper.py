@@ -57,7 +57,7 @@ FIGURES = {
     "gains": Plate(plate_rows.paint_gains, plate_rows.height, plate_rows.gains_sentence),
     "levels": Plate(plate_blocks.paint_levels, plate_blocks.levels_height, plate_blocks.levels_sentence),
     "centering": Plate(plate_blocks.paint_centering, plate_blocks.centering_height, plate_blocks.centering_sentence),
-    "poolings": Plate(plate_blocks.paint_poolings, plate_blocks.poolings_height, plate_blocks.poolings_sentence),
+    "pooling": Plate(plate_blocks.paint_pooling, plate_blocks.pooling_height, plate_blocks.pooling_sentence),
     "clusters": Plate(plate_blocks.paint_clusters, plate_blocks.clusters_height, plate_blocks.clusters_sentence),
     "confusion": Plate(plate_confusion.paint, plate_confusion.height, plate_confusion.sentence),
     "pairs": Plate(plate_pairs.paint_pairs, plate_pairs.pairs_height, plate_pairs.pairs_sentence),

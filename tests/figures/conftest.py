@@ -116,7 +116,7 @@ MAPS |= {
     "clusters": clusters, "pairs": pathway_pairs, "ranking": ranked,
     "levels": lambda n: pd.concat([board(n).assign(level=name) for name in LEVELS]),
     "centering": lambda n: pd.concat([board(n).assign(centering=name) for name in ("raw", "centred")]),
-    "poolings": lambda n: board(n).assign(pooling="cls", validation=0.3, chosen=True),
+    "pooling": lambda n: board(n).assign(pooling="cls", validation=0.3, chosen=True),
 }  # fmt: skip
 
 

@@ -88,7 +88,7 @@ def test_a_pdf_has_embedded_fonts_and_text_that_can_be_copied(make_table, name):
         "cosines": "cosine similarity (−1 to 1)", "maps": "another", "structure": "category 0",
         "kept": "n = 100 papers", "stability": "other seeds", "overlap": "both models",
         "leaderboard": "mAP (0 to 1)", "differences": "difference in mAP", "groups": "pathway 99", "gains": "mAP",
-        "levels": "category", "centering": "centred", "poolings": "cls", "clusters": "AMI",
+        "levels": "category", "centering": "centred", "pooling": "cls", "clusters": "AMI",
         "confusion": "labels of the 10 nearest papers", "pairs": "same pathway", "ranking": "rank (nearest first)",
     }  # fmt: skip
     assert expected.get(name, "") in words_of(pdf)

@@ -14,7 +14,9 @@ from core.figures.words.numbers import number
 from core.figures.words.pathways.names import CENTERINGS, level_parts, method_name
 
 POOLINGS = ("cls", "mean", "max", "cls-first-last", "mean-first-last", "max-first-last")
-CLUSTERED = ("AMI", "ARI", "NMI", "V", "homogeneity", "completeness", "silhouette", "purity")
+CLUSTERED = (
+    "AMI", "ARI", "NMI", "V", "homogeneity", "completeness", "silhouette", "silhouette of the true labels", "purity",
+)  # fmt: skip
 CHOSEN = "chosen on validation"
 
 
@@ -66,7 +68,9 @@ def variant_blocks(table: pd.DataFrame, column: str, *, dark: bool = False) -> l
 
 
 def cluster_blocks(table: pd.DataFrame, *, measures: Sequence[str] = CLUSTERED, dark: bool = False) -> list[Block]:
-    """A block a measure; a row a model, or a method of one model. The whisker is one standard deviation over seeds.
+    """A block a measure; a row a model, or a method of one model. Several of both: a block a measure and method.
+
+    The whisker is one standard deviation over seeds.
 
     Needs `method`, `policy`, `measure`, `mean`, `sd`, `seeds`; uses `label`, `model`, `reason`, `coverage`.
     """
@@ -76,15 +80,16 @@ def cluster_blocks(table: pd.DataFrame, *, measures: Sequence[str] = CLUSTERED, 
     several = table["label"].nunique() > 1
     rows = table.assign(
         how=methods, value=table["mean"], low=table["mean"] - table["sd"], high=table["mean"] + table["sd"],
-        row=[f"{a}, {b}" for a, b in zip(table["label"], methods)] if several and len(set(methods)) > 1
-        else table["label"] if several else methods,
+        row=table["label"] if several else methods,
+        block=[f"{a}, {b}" for a, b in zip(table["measure"], methods)] if several and len(set(methods)) > 1
+        else table["measure"],
     )  # fmt: skip
     order, looks = _models(rows.assign(label=rows["row"], model=rows["label"]), dark)
     order = order if several else list(dict.fromkeys(rows["row"]))
-    wanted = [name for name in measures if name in set(rows["measure"])]
+    wanted = [block for name in measures for block in dict.fromkeys(rows.loc[rows["measure"] == name, "block"])]
     return [
         Block(name, tuple(_clustered(one, looks[str(one["row"])]) for one in part))
-        for name, part in _parts(rows, "measure", "row", order, wanted)
+        for name, part in _parts(rows, "block", "row", order, wanted)
     ]
 
 

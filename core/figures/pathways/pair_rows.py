@@ -29,11 +29,17 @@ class Ridge:
         return self.kind == "pos"
 
 
-def pairs_drawn(table: pd.DataFrame, split: str = "test") -> pd.DataFrame:
-    """Pairs of that split with a score. Needs `type`, `score`; uses `split`."""
+def pairs_drawn(table: pd.DataFrame, split: str = "") -> pd.DataFrame:
+    """Pairs of that split with a score; of none named, the test pairs, or all where there are no test pairs.
+
+    Needs `type`, `score`; uses `split`.
+    """
     require(table, "type", "score", what="the figure of the pairs")
-    own = table[table["split"].astype(str) == split] if "split" in table else table
-    return drawable(own, "score")
+    if "split" not in table:
+        return drawable(table, "score")
+    splits = table["split"].astype(str)
+    chosen = split or ("test" if splits.eq("test").any() else "")
+    return drawable(table[splits == chosen] if chosen else table, "score")
 
 
 def ridges(rows: pd.DataFrame, threshold: float | None) -> list[Ridge]:

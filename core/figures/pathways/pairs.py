@@ -22,7 +22,7 @@ def pair_distributions(
     pairs: pd.DataFrame,
     threshold: float | None = None,
     *,
-    split: str = "test",
+    split: str = "",
     selected: float | None = None,
     title: str = TITLE,
     dark: bool = False,
@@ -32,7 +32,7 @@ def pair_distributions(
     Parameters
     ----------
     pairs
-        Needs `type`, `score`; uses `split`.
+        Needs `type`, `score`; uses `split`, of which `split` is drawn, else the test pairs.
     threshold
         Chosen on validation; None draws none.
     selected

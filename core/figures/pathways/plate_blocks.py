@@ -24,7 +24,7 @@ MOST = int((TALLEST - AROUND) / ROW)  # rows with headings
 MAKERS: dict[str, Callable[..., list[Block]]] = {
     "levels": level_blocks,
     "centering": partial(variant_blocks, column="centering"),
-    "poolings": partial(variant_blocks, column="pooling"),
+    "pooling": partial(variant_blocks, column="pooling"),
     "clusters": cluster_blocks,
 }
 
@@ -105,6 +105,6 @@ def _row(axes: "Axes", row: Row, y: float, sheet: Sheet) -> None:
     )  # fmt: skip
 
 
-paint_levels, paint_centering, paint_poolings, paint_clusters = (partial(_paint, name) for name in MAKERS)
-levels_height, centering_height, poolings_height, clusters_height = (partial(_height, name) for name in MAKERS)
-levels_sentence, centering_sentence, poolings_sentence, clusters_sentence = (partial(_sentence, n) for n in MAKERS)
+paint_levels, paint_centering, paint_pooling, paint_clusters = (partial(_paint, name) for name in MAKERS)
+levels_height, centering_height, pooling_height, clusters_height = (partial(_height, name) for name in MAKERS)
+levels_sentence, centering_sentence, pooling_sentence, clusters_sentence = (partial(_sentence, n) for n in MAKERS)

@@ -1,6 +1,5 @@
 """Paper: scores of labelled pairs by type; the papers of one query along their ranks."""
 
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
@@ -9,8 +8,9 @@ from core.figures.frames import span
 from core.figures.paper_style import LINE, SMALL, THIN, Sheet, tidy
 from core.figures.pathways.pair_rows import pair_limits, pairs_drawn, ridges
 from core.figures.pathways.pairs import NO_PAIRS, TITLE, percent_of
-from core.figures.pathways.ranking import NOTHING, ranking_note, ranking_rows
+from core.figures.pathways.ranking import NOTHING, legend_names, ranking_note, ranking_rows
 from core.figures.words.numbers import number
+from core.figures.words.pathways.values import Ranking
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -19,15 +19,15 @@ RIDGE, AROUND = 15.0, 17.0  # mm: the row of a type, what is around the rows
 
 
 def pairs_sentence(table: pd.DataFrame, options: dict[str, Any]) -> str | None:
-    return NO_PAIRS if pairs_drawn(table, options.get("split", "test")).empty else None
+    return NO_PAIRS if pairs_drawn(table, options.get("split", "")).empty else None
 
 
 def pairs_height(table: pd.DataFrame, sheet: Sheet, options: dict[str, Any]) -> float:
-    return AROUND + RIDGE * pairs_drawn(table, options.get("split", "test"))["type"].nunique()
+    return AROUND + RIDGE * pairs_drawn(table, options.get("split", ""))["type"].nunique()
 
 
 def paint_pairs(
-    figure: "Figure", table: pd.DataFrame, sheet: Sheet, *, threshold: float | None = None, split: str = "test",
+    figure: "Figure", table: pd.DataFrame, sheet: Sheet, *, threshold: float | None = None, split: str = "",
     title: str = TITLE,
 ) -> None:  # fmt: skip
     """Columns and options as `pair_distributions`."""
@@ -63,15 +63,15 @@ def ranking_height(table: pd.DataFrame, sheet: Sheet, options: dict[str, Any]) -
 
 
 def paint_ranking(
-    figure: "Figure", table: pd.DataFrame, sheet: Sheet, *, first_hit: int | None = None, AP: float | None = None,
-    relevant: int = 0, candidates: int = 0, chance: float | None = None,
+    figure: "Figure", table: pd.DataFrame, sheet: Sheet, *, ranking: Ranking | None = None, level: str = "",
 ) -> None:  # fmt: skip
-    """Columns as the table of `ranking_strip`; the options are what else the ranking holds."""
+    """Columns as the table of `ranking_strip`; `ranking` holds what was counted over all papers."""
     rows, ink, axes = ranking_rows(table), sheet.ink, figure.subplots()
     hit, y = rows["hit"].to_numpy(bool), span(rows["similarity"], pad=0.06)
     floor = y[0] - (y[1] - y[0]) * 0.16
     tidy(axes, ink)
-    looks = ((~hit, "other labels", 2.2, ink.paper, ink.quiet), (hit, "shares the label", 3.4, ink.accent, ink.edge))
+    found, other = legend_names(level)
+    looks = ((~hit, other, 2.2, ink.paper, ink.quiet), (hit, found, 3.4, ink.accent, ink.edge))
     for own, name, size, fill, edge in looks:
         if own.any():
             axes.plot(
@@ -82,7 +82,5 @@ def paint_ranking(
     )
     axes.set(ylim=(floor, y[1]), xlabel="rank (nearest first)", ylabel="cosine similarity")
     axes.legend(loc="upper right", labelcolor=ink.ink, handletextpad=0.1, borderpad=0)
-    note = SimpleNamespace(
-        table=table, first_hit=first_hit, AP=AP, relevant=relevant, candidates=candidates, chance=chance
-    )
-    axes.set_title("\n".join(ranking_note(note)), loc="left", fontsize=SMALL, color=ink.quiet, pad=3)
+    if ranking is not None:
+        axes.set_title("\n".join(ranking_note(ranking)), loc="left", fontsize=SMALL, color=ink.quiet, pad=3)

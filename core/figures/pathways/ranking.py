@@ -11,17 +11,20 @@ from core.figures.frames import require, span
 from core.figures.hover import escape, wrapped
 from core.figures.theme import TEXT_SIZE, layout, palette, trace
 from core.figures.words.numbers import number
+from core.figures.words.pathways.names import level_parts
 from core.figures.words.pathways.values import Ranking
 
 HEIGHT, NOTE = 288, 36
 NOTHING = "No papers to draw."
 
 
-def ranking_strip(ranking: Ranking, *, selected: str = "", dark: bool = False, height: int = HEIGHT) -> go.Figure:
+def ranking_strip(
+    ranking: Ranking, *, level: str = "", selected: str = "", dark: bool = False, height: int = HEIGHT
+) -> go.Figure:
     """Similarity to the query along the rank: papers that share its label filled and as ticks below, others pale.
 
-    `ranking.table` needs `rank`, `id`, `similarity`, `hit`; uses `title`, `shared`. `selected`: an id that is ringed.
-    customdata: [id].
+    `ranking.table` needs `rank`, `id`, `similarity`, `hit`; uses `title`, `shared`. `level`: what hits share.
+    `selected`: an id that is ringed.     customdata: [id].
     """
     table = ranking_rows(ranking.table)
     if table.empty:
@@ -29,10 +32,10 @@ def ranking_strip(ranking: Ranking, *, selected: str = "", dark: bool = False, h
     ink, hit = palette(dark), table["hit"].to_numpy(bool)
     y = span(table["similarity"], pad=0.06)
     floor = y[0] - (y[1] - y[0]) * 0.16
-    last = int(table["rank"].max())
+    (found, other), last = legend_names(level), int(table["rank"].max())
     looks = [
-        (~hit, "other labels", {"size": 6, "color": ink.line, "line": {"width": 1, "color": ink.quiet}}),
-        (hit, "shares the label", {"size": 9, "color": ink.accent, "line": {"width": 1, "color": ink.edge}}),
+        (~hit, other, {"size": 6, "color": ink.line, "line": {"width": 1, "color": ink.quiet}}),
+        (hit, found, {"size": 9, "color": ink.accent, "line": {"width": 1, "color": ink.edge}}),
     ]
     dots = [
         trace(x=table["rank"][own], y=table["similarity"][own].round(5), mode="markers", name=name, marker=look,
@@ -58,6 +61,11 @@ def ranking_strip(ranking: Ranking, *, selected: str = "", dark: bool = False, h
             margin={"l": 8, "r": 12, "t": 8 + NOTE, "b": 8},
         ),
     )  # fmt: skip
+
+
+def legend_names(level: str) -> tuple[str, str]:
+    """What hits and misses are called."""
+    return (f"same {level_parts(level)[0]}", "other") if level else ("shares the label", "other labels")
 
 
 def ranking_rows(table: pd.DataFrame) -> pd.DataFrame:

@@ -7,7 +7,7 @@ import pandas as pd
 
 from core.figures.report.blocks import Block, Heading, Listed, Text
 from core.figures.words.numbers import brackets, number, signed
-from core.figures.words.pathways import leaderboard_answer, pathways_methods
+from core.figures.words.pathways import leaderboard_answer, pathway_methods
 
 TABS = ("leaderboard", "pairs", "clustering")
 MEASURES = ("AP", "nDCG@10", "P@1", "P@10", "R@10", "MRR")
@@ -37,7 +37,7 @@ def pathway_report(table: pd.DataFrame, about: Mapping[str, Any]) -> list[Block]
         *_pairs(table),
         *_lists(about),
         Heading("How it was measured"),
-        Text(pathways_methods(about["provenances"], tabs=TABS)),
+        Text(pathway_methods(about["provenances"], tabs=TABS)),
     ]
 
 

@@ -6,7 +6,7 @@ from core.errors import Mismatch
 from core.figures import centering_chart, clusters_chart, levels_chart, pooling_chart
 
 DRAWN = {
-    "levels": levels_chart, "centering": centering_chart, "poolings": pooling_chart, "clusters": clusters_chart,
+    "levels": levels_chart, "centering": centering_chart, "pooling": pooling_chart, "clusters": clusters_chart,
 }  # fmt: skip
 
 
@@ -47,7 +47,7 @@ def test_centerings_stand_in_the_order_of_the_benchmark(make_table):
 
 
 def test_the_pooling_chosen_on_validation_is_bold_and_its_validation_score_hollow(make_table):
-    table = make_table("poolings", 1)
+    table = make_table("pooling", 1)
     table = pd.concat([table, table.assign(pooling="mean", chosen=False, validation=0.2)])
     figure = pooling_chart(table)
     assert [text.startswith("<b>") for text in named(figure, "names").text] == [True, False]
@@ -72,7 +72,15 @@ def test_clusters_of_several_models_have_a_row_each(make_table):
     figure = clusters_chart(table)
     assert {row[0] for row in named(figure, "names").customdata} == {"tfidf", "specter2"}
     both = pd.concat([make_table("clusters", 2).assign(label=name, model=name) for name in ("tfidf", "specter2")])
-    assert len(named(clusters_chart(both), "names").text) == 8
+    figure = clusters_chart(both)
+    assert len(named(figure, "names").text) == 8
+    heads = [note.text for note in figure.layout.annotations][:4]
+    assert heads == [
+        "<b>AMI, method 0</b>",
+        "<b>AMI, method 1</b>",
+        "<b>purity, method 0</b>",
+        "<b>purity, method 1</b>",
+    ]
 
 
 def test_names_are_never_read_as_markup(make_table):
@@ -83,4 +91,4 @@ def test_names_are_never_read_as_markup(make_table):
 
 def test_missing_columns_are_named(make_table):
     with pytest.raises(Mismatch, match="the figure of the poolings needs the column pooling"):
-        pooling_chart(make_table("poolings", 1).drop(columns="pooling"))
+        pooling_chart(make_table("pooling", 1).drop(columns="pooling"))

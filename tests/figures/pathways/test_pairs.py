@@ -46,6 +46,12 @@ def test_only_the_pairs_of_the_split_are_drawn(make_table):
     assert any("n = 5" in note.text for note in pair_distributions(table).layout.annotations)
 
 
+def test_without_test_pairs_those_of_the_other_split_are_drawn(make_table):
+    table = make_table("pairs", 40).assign(split="val")
+    assert any("n = 10" in note.text for note in pair_distributions(table).layout.annotations)
+    assert pair_distributions(table, split="test").layout.annotations[0].text == "No pairs to draw."
+
+
 def test_a_bar_tells_its_kind_to_a_click(make_table):
     for trace, kind in zip(bars(pair_distributions(make_table("pairs", 40))), ("pos", "hard", "negative", "soft")):
         assert {row[0] for row in trace.customdata} == {kind}

@@ -35,6 +35,11 @@ def test_hits_are_filled_and_ticked_and_misses_are_not(make_ranking):
     assert [x for x in ticks.x][::3] == [2, 5, 8]
 
 
+def test_hits_are_called_by_their_level(make_ranking):
+    names = {trace.name for trace in ranking_strip(make_ranking(9), level="subcategory, other pathways").data}
+    assert {"same subcategory", "other"} <= names
+
+
 def test_what_was_counted_stands_above(make_ranking):
     assert notes(ranking_strip(make_ranking(9)))[0] == (
         "first hit at rank 2 · AP 0.42, by chance 0.07<br>8 relevant of 126 papers · the first 9 are shown"

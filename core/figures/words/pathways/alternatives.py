@@ -99,7 +99,7 @@ WRITERS: dict[str, Writer] = {
     "gains": _rows("group", "difference", "low", "high", "differences of two models by group", sign=True),
     "levels": _blocks("level", "label", "value", "models at each level"),
     "centering": _blocks("model", "centering", "value", "models raw and centred"),
-    "poolings": _blocks("model", "pooling", "value", "models by pooling"),
+    "pooling": _blocks("model", "pooling", "value", "models by pooling"),
     "clusters": _blocks("measure", "method", "mean", "agreement of clusters with labels"),
     "confusion": of_confusion, "pairs": of_pairs, "ranking": of_ranking,
 }  # fmt: skip

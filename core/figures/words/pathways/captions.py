@@ -19,7 +19,7 @@ SHOWS = {
     "label are left out of the candidates. Dotted: expectation of a random ranking.",
     "groups": "{measure} of {models} for finding papers of {same}, by group, with its interval; upright mark: "
     "expectation of a random ranking in that group; n: queries of the group. Colour and shape: the coarsest label.",
-    "gains": "{measure} of {models} for finding papers of {same}, by group: filled, the first; hollow, the second. "
+    "gains": "{measure} for finding papers of {same}, by group: filled, {a}; hollow, {b}. "
     "Whisker: interval of the difference, laid from the hollow mark; where it reaches that mark the two are not "
     "separable. ▲ gained, ▼ lost.",
     "confusion": "Labels of the {k} nearest papers under {models}, a row for each label of the query; rows sum to "
@@ -31,14 +31,14 @@ SHOWS = {
     "below: papers of {same}.",
     "centering": "{measure} of each model for finding papers of {same}: raw, less the mean of the training papers, and "
     "less their first principal component as well.",
-    "poolings": "{measure} of each model for finding papers of {same}, by pooling. Hollow: on the validation papers, "
+    "pooling": "{measure} of each model for finding papers of {same}, by pooling. Hollow: on the validation papers, "
     "by which the pooling is chosen (bold, or *).",
     "clusters": "Agreement of clusters with labels under {models}. Whisker: one standard deviation over seeds.",
 }
-CLUSTERED = ("leaderboard", "differences", "levels", "centering", "poolings")
+CLUSTERED = ("leaderboard", "differences", "levels", "centering", "pooling")
 
 
-def pathways_caption(
+def pathway_caption(
     figure: str,
     *,
     provenances: Sequence[Mapping[str, Any]],
@@ -47,8 +47,10 @@ def pathways_caption(
     measure: str = "AP",
     level: str = "pathway",
     k: int = 10,
+    names: Sequence[str] = ("the first model", "the second"),
     notes: Sequence[str] = (),
     date: str = "",
+    **drawn: object,
 ) -> str:
     """What the figure shows, n, the answer, how intervals were made, and the stamp in words.
 
@@ -62,12 +64,18 @@ def pathways_caption(
         Papers of the split.
     answer
         The sentence of the tab.
+    names
+        The two models of "gains".
     notes
         Caveats and licence notices of the data.
+    drawn
+        What else the figure was drawn with; it changes no word.
     """
     first = provenances[0] if provenances else {}
     models = " and ".join(dict.fromkeys(str(one.get("model", "not stated")) for one in provenances)) or "the model"
-    said = SHOWS.get(figure, "").format(measure=measure_title(measure), same=same(level), models=models, k=k)
+    said = SHOWS.get(figure, "").format(
+        measure=measure_title(measure), same=same(level), models=models, k=k, a=names[0], b=names[1]
+    )
     split = f", split {first['split']}" if first.get("split") else ""
     whole = f"n = {count(n, 'paper')} of {first.get('data_title') or first.get('data') or 'not stated'}{split}."
     intervals = BOOTSTRAP if figure in CLUSTERED else ""

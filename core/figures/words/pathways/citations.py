@@ -23,7 +23,7 @@ BY_TAB = {  # what a tab rests on beyond data, models and intervals
 COLLECTIONS = {"wikipathways": ("martens2021wikipathways",), "bc5cdr": ("li2016bc5cdr",)}
 
 
-def pathways_bibtex(provenances: Sequence[Mapping[str, Any]], *, tabs: Sequence[str] = ("leaderboard",)) -> str:
+def pathway_bibtex(provenances: Sequence[Mapping[str, Any]], *, tabs: Sequence[str] = ("leaderboard",)) -> str:
     """Entries of data, models, measures of the tabs, and the bootstrap, each once.
 
     `tabs`: of BY_TAB; all of them for a whole report.

@@ -66,7 +66,7 @@ TABS = {
 }  # fmt: skip
 
 
-def pathways_methods(provenances: Sequence[Provenance], *, tabs: Sequence[str] = ("leaderboard",)) -> str:
+def pathway_methods(provenances: Sequence[Provenance], *, tabs: Sequence[str] = ("leaderboard",)) -> str:
     """The methods of one model or several on the same papers, ending in a line break. `tabs`: of TABS."""
     if not provenances:
         return ""
@@ -77,7 +77,7 @@ def pathways_methods(provenances: Sequence[Provenance], *, tabs: Sequence[str] =
     return " ".join(part for part in parts if part) + "\n"
 
 
-def pathways_footer(provenance: Provenance, *, n: int) -> str:
+def pathway_footer(provenance: Provenance, *, n: int) -> str:
     """The line of provenance below a figure."""
     data = f"{provenance.get('data', NOT_STATED)} {str(provenance.get('data_fingerprint') or NOT_STATED)[:8]}"
     split = f" ({provenance['split']})" if provenance.get("split") else ""

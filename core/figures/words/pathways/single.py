@@ -5,11 +5,10 @@ from typing import Any
 
 import pandas as pd
 
-from core.figures.words.numbers import brackets, count, number, score, undefined
+from core.figures.words.numbers import count, number, score
 from core.figures.words.pathways.models import valued
 from core.figures.words.pathways.names import measure_title, method_name, same, type_name
-from core.figures.words.pathways.values import Ranking
-from core.schema import Interval
+from core.figures.words.pathways.values import Decisions, Ranking
 
 
 def query_answer(ranking: Ranking, *, id: str, level: str = "pathway", model: str = "") -> str:
@@ -27,7 +26,7 @@ def query_answer(ranking: Ranking, *, id: str, level: str = "pathway", model: st
     return text[0].upper() + text[1:]
 
 
-def pairs_answer(summary: pd.DataFrame, decisions: Mapping[str, Any] | None = None, *, model: str) -> str:
+def pairs_answer(summary: pd.DataFrame, decisions: Decisions | None = None, *, model: str) -> str:
     """How well scores tell pairs of one pathway from others, type by type, and what the threshold makes of them.
 
     `summary`: from `actions.pair_summary`; `decisions`: from `actions.pair_decisions`.
@@ -51,25 +50,14 @@ def _auroc(row: Mapping[Any, Any]) -> str:
     return valued(row, ("AUROC", "AUROC_low", "AUROC_high"))
 
 
-def _decided(decisions: Mapping[str, Any] | None) -> str:
-    threshold = None if not decisions else decisions.get("threshold")
-    if threshold is None or not decisions:
+def _decided(decisions: Decisions | None) -> str:
+    if decisions is None:
         return ""
-    f1, mcc = (_decision(decisions, name) for name in ("F1", "MCC"))
-    return (
-        f" At the threshold {number(float(threshold))}, chosen on validation, F1 is {f1} and MCC {mcc} on these pairs."
-    )
-
-
-def _decision(decisions: Mapping[str, Any], name: str) -> str:
-    """A measure of the decisions: an Interval, or a number with its ends beside it."""
-    value, low, high = decisions.get(name), decisions.get(f"{name}_low"), decisions.get(f"{name}_high")
-    if isinstance(value, Interval):
-        return score(value)
-    if value is None or pd.isna(value):
-        return undefined(str(decisions.get("reason") or ""))
-    ends = "" if low is None or high is None or pd.isna(low) or pd.isna(high) else f" {brackets(low, high)}"
-    return number(float(value)) + ends
+    if decisions.threshold is None:
+        return f" There is no threshold: {decisions.reason}." if decisions.reason else ""
+    said = [f"{name} {score(decisions.measures[name])}" for name in ("F1", "MCC") if name in decisions.measures]
+    head = f" From the threshold {number(decisions.threshold)} on, chosen on validation, pairs are called alike"
+    return f"{head}: {' and '.join(said)} here." if said else f"{head}."
 
 
 def clusters_answer(table: pd.DataFrame, *, level: str, model: str) -> str:

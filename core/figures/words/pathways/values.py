@@ -1,8 +1,11 @@
 """What figures and sentences need of the values of the pathway benchmark."""
 
+from collections.abc import Mapping
 from typing import Protocol
 
 import pandas as pd
+
+from core.schema import Interval
 
 
 class Ranking(Protocol):
@@ -20,3 +23,14 @@ class Ranking(Protocol):
     def candidates(self) -> int: ...
     @property
     def chance(self) -> float | None: ...
+
+
+class Decisions(Protocol):
+    """Labelled pairs called alike from a threshold on, or why there is none."""
+
+    @property
+    def threshold(self) -> float | None: ...
+    @property
+    def measures(self) -> Mapping[str, Interval]: ...
+    @property
+    def reason(self) -> str: ...

@@ -105,10 +105,17 @@ def summary():
 
 def test_pairs_with_the_hardest_kind_and_the_threshold(summary):
     f1 = Interval(0.71, 0.6, 0.8, 0.95, "x", 1000, 42, 12)
-    assert words.pairs_answer(summary, {"threshold": 0.48, "F1": f1, "MCC": 0.4}, model="M") == (
+    mcc = Interval(None, None, None, 0.95, "x", 1000, 42, 12, reason="all pairs are called alike")
+    found = SimpleNamespace(threshold=0.48, measures={"F1": f1, "MCC": mcc}, reason="")
+    assert words.pairs_answer(summary, found, model="M") == (
         "M scores pairs of the same pathway above other pairs with AUROC 0.80 [0.70, 0.90] (127 against 187 pairs); "
-        "hardest against same subcategory, other pathway: 0.70 [0.60, 0.80]. At the threshold 0.48, chosen on "
-        "validation, F1 is 0.71 [0.60, 0.80] and MCC 0.40 on these pairs."
+        "hardest against same subcategory, other pathway: 0.70 [0.60, 0.80]. From the threshold 0.48 on, chosen on "
+        "validation, pairs are called alike: F1 0.71 [0.60, 0.80] and MCC not defined (all pairs are called alike) "
+        "here."
+    )
+    without = SimpleNamespace(threshold=None, measures={}, reason="no labelled pairs of a validation split")
+    assert words.pairs_answer(summary, without, model="M").endswith(
+        "There is no threshold: no labelled pairs of a validation split."
     )
     assert "threshold" not in words.pairs_answer(summary, None, model="M")
     assert words.pairs_answer(summary.iloc[:0], model="M") == "There are no labelled pairs beside these papers."
@@ -129,7 +136,7 @@ def test_centering_and_pooling(make_table):
     assert words.centering_answer(table) == (
         "Best mAP of the same pathway by centering: model-0: 0.40 raw, 0.45 centred."
     )
-    assert words.pooling_answer(make_table("poolings", 1)) == (
+    assert words.pooling_answer(make_table("pooling", 1)) == (
         "Chosen on validation, with mAP of the same pathway here: model-0: cls, 0.40 [0.36, 0.45]."
     )
-    assert words.pooling_answer(make_table("poolings", 1).assign(chosen=False)).startswith("No pooling has been chosen")
+    assert words.pooling_answer(make_table("pooling", 1).assign(chosen=False)).startswith("No pooling has been chosen")

@@ -28,7 +28,7 @@ def test_every_tab_is_explained_in_three_to_six_plain_sentences():
 def test_every_figure_of_the_benchmark_has_a_caption_and_a_text(about, make_table):
     for figure in SHOWS:
         assert figure in paper.FIGURES
-        said = words.pathways_caption(figure, provenances=[about], n=127, answer="The answer.")
+        said = words.pathway_caption(figure, provenances=[about], n=127, answer="The answer.")
         assert "The answer." in said
         assert "{" not in said
         assert "n = 127 papers of bc5cdr_splits, split test." in said
@@ -38,12 +38,12 @@ def test_every_figure_of_the_benchmark_has_a_caption_and_a_text(about, make_tabl
 
 
 def test_the_caption_says_how_intervals_were_made(about):
-    said = words.pathways_caption("leaderboard", provenances=[about], n=127)
+    said = words.pathway_caption("leaderboard", provenances=[about], n=127)
     assert "95 % percentile cluster bootstrap over pathways, 1,000 draws, seed 42" in said
 
 
 def test_the_methods_state_every_rule_of_the_ranking(about):
-    said = words.pathways_methods([about], tabs=list(TABS))
+    said = words.pathway_methods([about], tabs=list(TABS))
     for rule in (
         "compared at 9 decimals", "equal ones in the order of their ids",
         "the query and papers of the same id were left out",
@@ -55,26 +55,26 @@ def test_the_methods_state_every_rule_of_the_ranking(about):
         assert rule in said, rule
     assert said.count("Retrieval:") == 1
     assert "Hardware" not in said
-    assert words.pathways_methods([]) == ""
+    assert words.pathway_methods([]) == ""
 
 
 def test_raw_vectors_were_not_centred(about):
-    assert "training vectors" not in words.pathways_methods([about | {"centering": "raw"}])
+    assert "training vectors" not in words.pathway_methods([about | {"centering": "raw"}])
 
 
 def test_the_footer_names_data_model_pooling_form_centering_and_seed(about):
-    assert words.pathways_footer(about, n=127) == (
+    assert words.pathway_footer(about, n=127) == (
         "bc5cdr_splits 01234567 (test), n = 127 · all-MiniLM-L6-v2@c9745ed1d9f2 · mean pooling · exact precision · "
         "abstract · centred · cluster bootstrap over pathways, B = 1,000 · seed 42"
     )
 
 
 def test_references_are_those_of_the_tab_each_once(about):
-    pairs = words.pathways_bibtex([about], tabs=("pairs",))
+    pairs = words.pathway_bibtex([about], tabs=("pairs",))
     assert "fawcett2006roc" in pairs
     assert "lloyd1982kmeans" not in pairs
     assert "li2016bc5cdr" in pairs
-    whole = words.pathways_bibtex([about, about], tabs=list(BY_TAB))
+    whole = words.pathway_bibtex([about, about], tabs=list(BY_TAB))
     keys = re.findall(r"^@\w+\{([^,]+),", whole, re.M)
     assert len(keys) == len(set(keys))
     assert {"holm1979", "field2007clustered", "vinh2010ami", "reimers2019sentencebert"} <= set(keys)
