@@ -89,7 +89,7 @@ def _names(found: Sequence[Ridge], ink: Palette) -> list[dict[str, Any]]:
         name = f"<b>{escape(ridge.name)}</b>" if ridge.positive else escape(ridge.name)
         notes.append({
             "x": 0, "xref": "paper", "xanchor": "left", "y": len(found) - i, "yref": "y", "yanchor": "top",
-            "showarrow": False, "borderpad": 0, "align": "left",
+            "showarrow": False, "borderpad": 0, "align": "left", "bgcolor": ink.paper,
             "text": f"{name}<br><span style='font-size:{TEXT_SIZE - 2}px;color:{ink.quiet}'>{said}</span>",
         })  # fmt: skip
     return notes

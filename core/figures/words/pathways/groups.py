@@ -53,7 +53,8 @@ def two_group_answer(table: pd.DataFrame, *, a: str, b: str, measure: str = "AP"
     gained, lost = (int(known["verdict"].eq(word).sum()) for word in ("gained", "lost"))
     tied = int(known["verdict"].eq("not separable").sum())
     rest = len(known) - gained - lost - tied
-    parts = [f"gains in {gained:,}", f"loses in {lost:,}", f"is not separable in {tied:,}"]
+    parts = [f"gains in {gained:,}", f"loses in {lost:,}"]
+    parts += [f"is not separable in {tied:,}"] if tied else []
     parts += [f"has no interval in {rest:,}"] if rest else []
     order = known.sort_values("difference", kind="stable")
     most, least = order.iloc[-1], order.iloc[0]

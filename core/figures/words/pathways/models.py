@@ -95,8 +95,14 @@ def _others(table: pd.DataFrame, best: str) -> str:
         return f"against {reference} it {_stands(table.iloc[0].to_dict())}"
     ties = table["verdict"].astype(str).str.startswith(("not separable", "no difference"))
     if not ties.any():
-        return "all others score lower" if table["verdict"].eq("lower").sum() == len(table) - 1 else ""
+        return _lower(table[~own].to_dict("records"))
     return _tied(table[ties].to_dict("records"))
+
+
+def _lower(others: Sequence[Mapping[Any, Any]]) -> str:
+    if any(one["verdict"] != "lower" for one in others):
+        return ""
+    return f"{others[0]['label']} scores lower{_bracketed(others[0])}" if len(others) == 1 else "all others score lower"
 
 
 def _tied(tied: Sequence[Mapping[Any, Any]]) -> str:

@@ -38,6 +38,13 @@ def test_no_interval_gives_its_reason_and_an_interval_that_holds_chance_is_told(
     assert words.leaderboard_answer(table.iloc[:0]) == "No model has been scored yet."
 
 
+def test_others_that_are_all_lower_are_told_together(make_table):
+    two = make_table("leaderboard", 2).assign(verdict=["reference", "lower"])
+    assert words.leaderboard_answer(two).endswith("; model-1 scores lower (p = 0.200).")
+    three = make_table("leaderboard", 3).assign(verdict=["reference", "lower", "lower"])
+    assert words.leaderboard_answer(three).endswith("; all others score lower.")
+
+
 def test_many_ties_are_counted(make_table):
     table = make_table("leaderboard", 6).assign(verdict=["reference"] + ["not separable on these data"] * 5)
     assert "5 other models are not separable from it" in words.leaderboard_answer(table)
