@@ -18,6 +18,7 @@ from pages.ui.view import View, remembered
 MENU = (
     ("app.py", "Home"),
     ("pages/map.py", "Map"),
+    ("pages/pathways.py", "Pathways"),
     ("pages/similarity.py", "Sentence similarity"),
     ("pages/data.py", "Data"),
     ("pages/models.py", "Models"),

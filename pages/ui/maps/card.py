@@ -11,6 +11,7 @@ import streamlit as st
 
 from core import actions
 from pages.ui import show as shown
+from pages.ui import workspace
 from pages.ui.maps import near
 from pages.ui.maps.made import Made
 from pages.ui.maps.selected import toggled
@@ -50,8 +51,10 @@ def show(made: Made, selection: Selection, look: Any = None) -> None:
     _facts(made, row, look)
     abstract = one.papers.abstracts[row]
     st.html(f'<p class="sentence abstract">{escape(abstract)}</p>' if abstract.strip() else "<p>No abstract.</p>")
-    if actions.is_pmid(paper):
-        st.link_button("Open on PubMed", f"{PUBMED}{paper}/", type="tertiary")
+    with st.container(horizontal=True):
+        _as_query(made, selection, paper, row)
+        if actions.is_pmid(paper):
+            st.link_button("Open on PubMed", f"{PUBMED}{paper}/", type="tertiary")
     _nearest(made, selection, paper)
 
 
@@ -83,6 +86,20 @@ def _steps(selection: Selection, paper: str, order: Sequence[str]) -> None:
 def _toggle(selection: Selection, paper: str) -> None:
     changed = toggled(selection.selected, paper)
     selection.select(changed) if len(changed) else selection.clear()
+
+
+def _as_query(made: Made, selection: Selection, paper: str, row: int) -> None:
+    """To the page Pathways, where this paper is asked for: how far up are those of its groups?"""
+    chosen, papers = made.chosen, made.first.papers
+    if not papers.levels or not papers.splits:
+        return
+    split = papers.splits[row]
+    view = {
+        "data": chosen.data, "split": "" if split == "test" else split, "model": made.view.held("model") or "",
+        "paper": selection.code_of(paper), "sel": selection.code, "tab": "Query",
+    }  # fmt: skip
+    said = {name: value for name, value in view.items() if value}
+    st.page_link("pages/pathways.py", label="Use as query →", query_params=workspace.carried(**said))
 
 
 def _facts(made: Made, row: int, look: Any) -> None:

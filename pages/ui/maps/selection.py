@@ -58,6 +58,14 @@ class Selection:
         if paper is not None and paper in self._codes:
             self._view.choose("paper", self._codes[paper])
 
+    def code_of(self, paper: str) -> str:
+        """What the URL calls a paper; "" for one that is not here."""
+        return self._codes.get(paper, "")
+
+    def id_of(self, code: str) -> str | None:
+        """The paper behind a code of the URL."""
+        return self._ids.get(code)
+
     def close(self) -> None:
         """No card is open."""
         self._view.drop("paper")

@@ -28,7 +28,7 @@ def sentences(found: Scored, pair: str, left: str, right: str) -> None:
         return
     strongest = float(parts.rows["contribution"].abs().max() or 1.0)
     for title, side, text in (("sentence 1", "left", left), ("sentence 2", "right", right)):
-        _sentence(title, _shaded(text, parts.rows[parts.rows["side"] == side], strongest))
+        _sentence(title, shaded(text, parts.rows[parts.rows["side"] == side], strongest))
     shown.grey(f"Blue words raise the cosine, orange ones lower it; hover for the number. {parts.method}")
 
 
@@ -48,7 +48,7 @@ def _sentence(title: str, inner: str) -> None:
     st.html(f'<p class="side">{title}</p><p class="sentence">{inner}</p>')
 
 
-def _shaded(text: str, rows: pd.DataFrame, strongest: float) -> str:
+def shaded(text: str, rows: pd.DataFrame, strongest: float) -> str:
     """HTML of the text; every character of it is escaped, only our own spans are markup."""
     out, at = [], 0
     for row in rows[rows["start"] >= 0].sort_values("start").itertuples():

@@ -1,0 +1,235 @@
+"""The sidebar: papers and split, models, what is measured at which level; how vectors are made folded away."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from core import actions
+from pages.ui import known, workspace
+from pages.ui.pathways import waiting
+from pages.ui.pathways.codes import Codes
+from pages.ui.pathways.measures import MEASURES, title_of
+from pages.ui.view import View
+from pages.ui.words import define
+
+BUNDLED, DEMO, BEST = "all-MiniLM-L6-v2", "demo-papers", "best"
+MOST_MODELS = 8
+NAMES = (
+    "data", "split", "model", "measure", "level", "other", "ref", "over", "form", "pooling", "centering", "tab", "of",
+    "against", "by", "group", "cell", "paper", "with", "type", "method", "sel",
+)  # fmt: skip
+OWN = re.compile(r"own-[0-9a-f]{16}")
+DATA, LOST = "pathways-data-before", "pathways-data-lost"
+OWN_POOLING = "own"
+FORMS = {
+    "abstract": "Abstract", "title+abstract": "Title and abstract", "title": "Title",
+    "native": "As the model recommends",
+}  # fmt: skip
+POOLINGS = {
+    OWN_POOLING: "Each model's own", "cls": "First token (CLS)", "mean": "Mean", "max": "Maximum",
+    "cls-first-last": "CLS, first and last layer", "mean-first-last": "Mean, first and last layer",
+    "max-first-last": "Maximum, first and last layer",
+}  # fmt: skip
+CENTERINGS = {
+    "raw": "As they are", "centred": "Training mean removed", "first component removed": "First component removed too",
+}  # fmt: skip
+CENTERING_CODES = {"raw": "raw", "centred": "centred", "first-removed": "first component removed"}
+OVER = {"papers": "Papers", "pathways": "Pathways"}
+HELP = {
+    "split": "The papers that are ranked and scored. Choices such as pooling and threshold are made on validation; "
+    "only numbers of the test split say how a model does on pathways that no choice has seen.",
+    "other": "Papers of the same finer group are easy finds that carry the score of a coarse level; without them it "
+    "says whether the model knows the wider biology.",
+    "over": "A mean over papers lets large pathways weigh more; a mean over pathways counts each the same.",
+    "form": "What of each paper the model reads; where the wanted part is missing, the other stands in.",
+    "pooling": "How one vector is made of a text's tokens. Other than its own, a pooling is to be chosen on the "
+    "validation split.",
+    "centering": "Takes the mean vector of the training papers off all vectors, and with it what all texts share.",
+    "ref": "The model that all others are held against, on the same resamples.",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What the sidebar says. `source` is how actions name the papers; `models` what the URL calls a model → its name.
+
+    `reference` is the name of a model, "" for the best one; `other`: without papers of the same finer group.
+    """
+
+    data: str
+    title: str
+    own: bool
+    source: dict[str, Any]
+    papers: actions.Papers
+    split: str
+    models: dict[str, str]
+    measure: str
+    level: str
+    other: bool
+    reference: str
+    over: str
+    form: str
+    pooling: str
+    centering: str
+    tab: str
+
+    @property
+    def levels(self) -> Codes:
+        """Levels, coarse to fine, and what the URL calls them."""
+        return Codes(self.papers.levels, own=self.own)
+
+    @property
+    def finer(self) -> str:
+        """The next finer level; "" for the finest."""
+        return finer(self.papers.levels, self.level)
+
+    def how(self, model: str) -> dict[str, Any]:
+        """What the actions about one model are told."""
+        return {
+            "data": self.source, "model": model, "form": self.form, "centering": self.centering,
+            "pooling": self.pooling if pools(model) else "",
+        }  # fmt: skip
+
+
+def pools(model: str) -> bool:
+    """Whether a model makes its vector out of tokens, so that a pooling can be chosen."""
+    table = actions.models().set_index("name")
+    return model in table.index and bool(table.at[model, "pooling"])
+
+
+def finer(levels: tuple[str, ...], level: str) -> str:
+    """The level below; "" for the finest."""
+    at = levels.index(level) + 1
+    return levels[at] if at < len(levels) else ""
+
+
+def sidebar(view: View, tabs: list[str]) -> Chosen:
+    """The choices in the order of thought. Raises CoreError where the papers cannot be read."""
+    tab = view.one(
+        "tab", tabs[0], tabs, st.segmented_control, label="View", label_visibility="collapsed", required=True
+    )
+    with st.sidebar:
+        table = actions.collections(workspace.name()).set_index("key", drop=False)
+        titles = _titles(view, table)
+        lost = _lost(view, list(titles))
+        titles |= {lost: "not here: papers of somebody's own"} if lost else {}
+        data = view.one(
+            "data", DEMO, list(titles), st.selectbox, label="Papers", format_func=titles.get, help=define("data set")
+        )
+        _follow(view, data)
+        split = _split(view, [] if data == lost else list(table.at[data, "splits"]))
+        st.page_link("pages/data.py", label="Bring your own papers →", query_params=workspace.carried())
+        names = known.models()
+        keys = view.many(
+            "model", [BUNDLED], list(names), st.multiselect, label="Models", most=MOST_MODELS,
+            format_func=lambda key: names[key][0], placeholder="Choose models",
+            help=f"{define('model')} The page Models gets others.",
+        )  # fmt: skip
+    if data == lost:
+        waiting.lost(data)
+    if not table.at[data, "here"]:
+        waiting.absent(titles[data], str(table.at[data, "how_to_get"]), str(table.at[data, "licence"]))
+    own = bool(table.at[data, "own"])
+    if not table.at[data, "levels"]:
+        waiting.flat(titles[data])
+    source = actions.collection_source(data, workspace=workspace.name(), split=split)
+    papers = actions.papers(source)
+    models = {key: names[key][1] for key in keys}
+    with st.sidebar:
+        asked = _asked(view, papers, own, keys, {key: names[key][0] for key in keys})
+        with st.expander("Details: how the vectors are made", expanded=False):
+            settings = _settings(view)
+        view.reset()
+    return Chosen(
+        data=data, title=titles[data], own=own, source=source, papers=papers, split=split, models=models, tab=tab,
+        **asked | {"reference": models.get(asked["reference"], "")}, **settings,
+    )  # fmt: skip
+
+
+def _titles(view: View, table: Any) -> dict[str, str]:
+    """Collections that have levels, and those that may have once they are here; else what a link names."""
+    asked = next(iter(view.held("data")), "")
+    return {
+        str(row.key): str(row.title)
+        for row in table.itertuples()
+        if row.levels or not row.here or row.key == asked
+    }  # fmt: skip
+
+
+def _split(view: View, splits: list[str]) -> str:
+    """The split that is scored: "test" where there is one."""
+    if not splits:
+        return ""
+    start = "test" if "test" in splits else splits[-1]
+    return view.one("split", start, splits, st.selectbox, label="Split", help=HELP["split"], setting=True)
+
+
+def _asked(view: View, papers: actions.Papers, own: bool, keys: list[str], titles: dict[str, str]) -> dict[str, Any]:
+    """What is measured, at which level, over what, and against which model."""
+    measure = view.one(
+        "measure", MEASURES[0], MEASURES, st.selectbox, label="Measure", format_func=title_of, setting=True,
+        help=define(title_of(MEASURES[0])) or None,
+    )  # fmt: skip
+    codes = Codes(papers.levels, own=own)
+    code = view.one(
+        "level", codes.codes[-1], codes.codes, st.selectbox, label="Level", setting=True,
+        format_func=lambda code: _named(codes.name(code)), help=define("level"),
+    )  # fmt: skip
+    level = codes.name(code)
+    below = finer(papers.levels, level)
+    other = view.flag(
+        "other", st.toggle, setting=True, disabled=not below, help=HELP["other"],
+        label=f"Without papers of the same {below}" if below else "Without papers of the same finer group",
+    )  # fmt: skip
+    over = view.one(
+        "over", "papers", list(OVER), st.segmented_control, label="Mean over", format_func=OVER.get, setting=True,
+        required=True, help=HELP["over"],
+    )  # fmt: skip
+    reference = view.one(
+        "ref", BEST, [BEST, *keys], st.selectbox, label="Reference", setting=True, help=HELP["ref"],
+        format_func=lambda key: titles.get(key, "The best of them"),
+    )  # fmt: skip
+    return {
+        "measure": measure, "level": level, "other": bool(below) and other, "over": over, "reference": reference,
+    }  # fmt: skip
+
+
+def _settings(view: View) -> dict[str, str]:
+    form = view.one(
+        "form", "abstract", list(FORMS), st.selectbox, label="What the model reads", format_func=FORMS.get,
+        setting=True, help=HELP["form"],
+    )  # fmt: skip
+    pooling = view.one(
+        "pooling", OWN_POOLING, list(POOLINGS), st.selectbox, label="Pooling", format_func=POOLINGS.get, setting=True,
+        help=f"{define('pooling')} {HELP['pooling']}",
+    )  # fmt: skip
+    centering = view.one(
+        "centering", "raw", list(CENTERING_CODES), st.selectbox, label="Vectors", setting=True,
+        format_func=lambda code: CENTERINGS[CENTERING_CODES[code]], help=HELP["centering"],
+    )  # fmt: skip
+    return {
+        "form": form, "pooling": "" if pooling == OWN_POOLING else pooling, "centering": CENTERING_CODES[centering],
+    }  # fmt: skip
+
+
+def _named(level: str) -> str:
+    return level[:1].upper() + level[1:].replace("_", " ")
+
+
+def _follow(view: View, data: str) -> None:
+    """Other papers: what is open of them loses its meaning, unless a link names all."""
+    if not view.moved and st.session_state.get(DATA, data) != data:
+        for name in ("paper", "with", "group", "cell", "sel", "split", "level", "by"):
+            view.drop(name)
+    st.session_state[DATA] = data
+
+
+def _lost(view: View, here: list[str]) -> str:
+    """The person's own papers that a link asked for and that are not here; "" where there is none."""
+    asked = next(iter(view.held("data")), "")
+    if view.moved:
+        st.session_state[LOST] = asked
+    own = OWN.fullmatch(asked) and asked not in here
+    return asked if own and st.session_state.get(LOST) == asked else ""

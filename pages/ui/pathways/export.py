@@ -1,0 +1,108 @@
+"""A figure of this page as files fit for a paper, made only when asked for."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from core import figures
+from core.figures import paper, words
+from core.figures import stamp as stamps
+from core.figures.bundle import file_name
+from pages.ui import show
+from pages.ui.maps.export import MIME, PRINTED, WIDTHS
+from pages.ui.pathways.scored import Scored
+
+METHOD = "percentile cluster bootstrap over pathways"
+RESAMPLES, SEED = 1000, 42
+METHODS = {  # figure → the part of the methods that it needs
+    "leaderboard": "leaderboard", "differences": "leaderboard", "levels": "leaderboard", "groups": "biology",
+    "gains": "biology", "confusion": "biology", "ranking": "query", "pairs": "pairs", "clusters": "clustering",
+    "poolings": "pooling", "centering": "centering",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Sheet:
+    """One figure on its way to paper."""
+
+    found: Scored
+    figure: str
+    table: pd.DataFrame
+    numbers: Callable[[], pd.DataFrame]
+    name: str
+    width: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    answer: str = ""
+
+    def render(self, kind: str) -> bytes:
+        return figures.render(
+            self.figure, self.table, format=kind, width_mm=self.width, stamp=self.stamp(), **self.options
+        )
+
+    @property
+    def provenances(self) -> list[Mapping[str, Any]]:
+        return [one.provenance for one in self.found.scores]
+
+    def stamp(self) -> dict[str, object]:
+        """Provenance that goes into the file, and that reopens this view."""
+        return stamps.make(
+            figure=self.figure, page="pathways", parameters=self.found.view.parameters, provenances=self.provenances,
+            n=len(self.found.first), method=METHOD, resamples=RESAMPLES, seed=SEED, date="",
+        )  # fmt: skip
+
+    def csv(self) -> bytes:
+        return figures.safe_csv(self.numbers())
+
+    def bundle(self) -> bytes:
+        """Everything that a paper needs, in one archive."""
+        papers = self.found.first.papers
+        asked = {name: held for name, held in self.options.items() if name in ("measure", "level", "k")}
+        caption = figures.pathway_caption(
+            self.figure, provenances=self.provenances, n=len(papers), notes=papers.notes, answer=self.answer, **asked
+        )
+        how = {"provenances": self.provenances, "tabs": [METHODS[self.figure]]}
+        return figures.bundle(
+            self.name, {kind: self.render(kind) for kind in PRINTED}, table=self.numbers(), caption=caption,
+            methods=figures.pathway_methods(**how), bibtex=figures.pathway_bibtex(**how),
+            stamp=self.stamp(), licence_notice=words.licence_notice(papers.name, papers.licence),
+        )  # fmt: skip
+
+
+def offer(
+    found: Scored,
+    figure: str,
+    table: pd.DataFrame,
+    *,
+    options: Mapping[str, Any] | None = None,
+    numbers: Callable[[], pd.DataFrame] | None = None,
+    part: str = "",
+    answer: str = "",
+) -> None:
+    """Buttons for PDF, SVG, PNG, the numbers drawn, and everything in one zip; nothing where it is but a sentence."""
+    options = options or {}
+    if paper.FIGURES[figure].empty(table, dict(options)):
+        return
+    papers = found.first.papers
+    with st.popover("Download"):
+        width = WIDTHS[st.selectbox("Width", list(WIDTHS), key=f"pathways-width-{figure}{part}")]
+        name = file_name("-".join([papers.name[:40], figure]))
+        sheet = _Sheet(found, figure, table, numbers or (lambda: table), name, width, options, answer)
+        for kind in PRINTED:
+            _button(kind.upper(), partial(sheet.render, kind), f"{name}.{kind}", figure + part)
+        _button("Numbers (CSV)", sheet.csv, f"{name}.csv", figure + part)
+        _button("Everything (ZIP)", sheet.bundle, f"{name}.zip", figure + part)
+        st.caption(words.SAFE_CELLS)
+        if notice := words.licence_notice(papers.name, papers.licence):
+            show.grey(notice)
+
+
+def _button(label: str, make: Callable[[], bytes], name: str, figure: str) -> None:
+    kind = name.rpartition(".")[2]
+    st.download_button(
+        label, make, file_name=name, mime=MIME[kind], on_click="ignore", key=f"pathways-export-{figure}-{kind}",
+        width="stretch",
+    )  # fmt: skip

@@ -1,0 +1,124 @@
+"""The tab Leaderboard: every chosen model with its interval, at one level and at all, and who is apart from whom."""
+
+import pandas as pd
+import streamlit as st
+
+from core import figures
+from pages.ui import show as shown
+from pages.ui.pathways import export, variants
+from pages.ui.pathways.measures import MEASURES, title_of
+from pages.ui.pathways.scored import Scored
+from pages.ui.words import columns, define
+
+TITLES = {
+    "label": "model", "value": "score", "low": "from", "high": "to", "n": "queries", "groups": "pathways",
+    "skipped": "no query", "shuffled": "shuffled labels", "difference_low": "difference from",
+    "difference_high": "difference to", "p_holm": "p (Holm)",
+}  # fmt: skip
+PLACES = dict.fromkeys(
+    ["chance", "shuffled labels", "difference from", "difference to", *map(title_of, MEASURES)], "%.3f"
+)
+
+
+def show(found: Scored, opening: object = None) -> None:
+    """Forest, differences, all levels, all measures, poolings."""
+    table = found.board()
+    options = {"measure": found.chosen.measure, "level": found.level, "reference": found.reference}
+    shown.figure(
+        figures.leaderboard_forest(table, dark=shown.dark(), **options), key="pathways-forest",
+        alt=figures.alt_text("leaderboard", table, **options),
+    )  # fmt: skip
+    export.offer(found, "leaderboard", table, options=options)
+    _table(table, "pathways-board", f"Scores of {len(table)} models with intervals, chance and differences.")
+    if len(found.scores) > 1:
+        _differences(found, table, options)
+    else:
+        shown.grey("Choose a second model in the sidebar to see whether the two are apart.")
+    _levels(found)
+    _measures(found)
+    variants.show(found)
+    shown.how_to_read(figures.how_to_read("leaderboard"))
+
+
+def answer(found: Scored, opening: object = None) -> str:
+    """The best model with its score, chance, and which others cannot be told from it."""
+    chosen = found.chosen
+    return figures.leaderboard_answer(
+        found.board(), measure=chosen.measure, level=found.level, over=chosen.over, finest=found.first.finest
+    )
+
+
+def titled(table: pd.DataFrame) -> pd.DataFrame:
+    """The leaderboard under titles to read; the model's own name and silent columns are dropped."""
+    own = table.drop(columns="model")
+    silent = [name for name in own if own[name].isna().all() or (own[name] == "").all()]
+    return own.drop(columns=silent).rename(columns=TITLES)
+
+
+def _table(table: pd.DataFrame, key: str, alt: str) -> None:
+    own = titled(table)
+    shown.table(own, key=key, alt=alt, column_config=columns(own, **PLACES))
+
+
+def _differences(found: Scored, table: pd.DataFrame, options: dict[str, str]) -> None:
+    st.header("Differences to the reference", anchor=False, help=define("paired difference"))
+    st.write(shown.escaped(figures.difference_answer(table, measure=options["measure"], level=options["level"])))
+    shown.figure(
+        figures.difference_forest(table, dark=shown.dark(), **options), key="pathways-differences",
+        alt=figures.alt_text("differences", table, **options),
+    )  # fmt: skip
+    export.offer(found, "differences", table, options=options)
+
+
+def _levels(found: Scored) -> None:
+    """Every level, and the stricter ones, by the chosen measure."""
+    st.header("Every level", anchor=False, help=define("level"))
+    table = levels_table(found, found.chosen.measure)
+    options = {"measure": found.chosen.measure}
+    shown.figure(
+        figures.levels_chart(table, dark=shown.dark(), **options), key="pathways-levels",
+        alt=figures.alt_text("levels", table, **options),
+    )  # fmt: skip
+    export.offer(found, "levels", table, options=options)
+    own = titled(table)
+    shown.twin(
+        own, key="pathways-levels-table", alt=f"{title_of(found.chosen.measure)} of every model at every level.",
+        column_config=columns(own, **PLACES),
+    )  # fmt: skip
+
+
+def levels_table(found: Scored, measure: str) -> pd.DataFrame:
+    """The leaderboards of all levels under each other, with a column `level`."""
+    parts = [found.board(level, measure).assign(level=level) for level in found.first.levels]
+    whole = pd.concat(parts, ignore_index=True)
+    return whole[["level", *[name for name in whole if name != "level"]]]
+
+
+def _measures(found: Scored) -> None:
+    """Every measure at the chosen level, one row a model; intervals where asked for."""
+    with st.expander("Every measure, at every level"):
+        level = st.selectbox(
+            "Level", list(found.first.levels), key="pathways-measures-level",
+            index=list(found.first.levels).index(found.level),
+        )  # fmt: skip
+        rows = [
+            {"measure": title_of(measure), **row}
+            for measure in MEASURES
+            for row in found.board(level, measure).drop(columns="model").to_dict("records")
+        ]
+        own = pd.DataFrame(rows).rename(columns=TITLES)
+        own = own[["measure", "model", "score", "from", "to", "chance", "verdict"]]
+        shown.table(
+            own, key="pathways-measures", alt=f"{len(MEASURES)} measures of every model at the level {level}.",
+            column_config=columns(own, **PLACES),
+        )  # fmt: skip
+        st.download_button(
+            "Every number, at every level (CSV)", lambda: figures.safe_csv(everything(found)), mime="text/csv",
+            file_name="pathway-scores.csv", on_click="ignore", key="pathways-every-csv",
+        )  # fmt: skip
+
+
+def everything(found: Scored) -> pd.DataFrame:
+    """Level × measure × model: all that the leaderboards say."""
+    parts = [levels_table(found, measure).assign(measure=measure) for measure in MEASURES]
+    return pd.concat(parts, ignore_index=True)

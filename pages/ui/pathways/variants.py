@@ -1,0 +1,115 @@
+"""Poolings and centerings of one model: what each scores on validation, where it is chosen, and on these papers."""
+
+from dataclasses import replace
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from core import actions, figures
+from core.actions import PathwayScores
+from core.errors import CoreError
+from pages.ui import jobs as job_panel
+from pages.ui import known, workspace
+from pages.ui import show as shown
+from pages.ui.pathways import export, whom
+from pages.ui.pathways.choices import CENTERINGS, OWN_POOLING, POOLINGS, pools
+from pages.ui.pathways.measures import title_of
+from pages.ui.pathways.scored import Scored, level_of
+from pages.ui.words import columns, define
+
+ABOUT = (
+    "A pooling or a centering is chosen on the validation split; the number on these papers then says how that choice "
+    "does. Choosing by the number on these papers would flatter the model."
+)
+
+
+def show(found: Scored) -> None:
+    """On demand: each variant of the model looked at, kept or still to be scored."""
+    with st.expander("Poolings and centerings of a model"):
+        if not st.toggle("Show them", key="pathways-variants", help="Reads what is kept of each variant."):
+            return
+        whom.chooser(found, beside=False)
+        score = whom.one(found)
+        model = found.asked[found.scores.index(score)]
+        shown.grey(ABOUT)
+        if pools(model):
+            _part(found, model, "pooling", {name: {"pooling": _code(name)} for name in POOLINGS})
+        else:
+            shown.grey(f"{score.model} has no tokens to pool.")
+        _part(found, model, "centering", {name: {"centering": name} for name in CENTERINGS})
+
+
+def _code(name: str) -> str:
+    return "" if name == OWN_POOLING else name
+
+
+def _part(found: Scored, model: str, kind: str, ways: dict[str, dict[str, str]]) -> None:
+    st.header(kind.capitalize(), anchor=False, help=define(kind) or None)
+    titles = POOLINGS if kind == "pooling" else CENTERINGS
+    rows, missing = [], []
+    for name, changed in ways.items():
+        chosen = replace(found.chosen, **changed)
+        try:
+            score = actions.score_pathways(**chosen.how(model), compute=False)
+        except CoreError:
+            missing.append(name)
+            continue
+        rows.append({kind: name, "title": _titled(titles[name], score, name), **_numbers(found, score)})
+    table = pd.DataFrame(rows)
+    if rows:
+        _drawn(found, kind, table)
+    for name in missing[:1]:
+        _ask(found, model, kind, [titles[one] for one in missing], replace(found.chosen, **ways[name]).how(model))
+
+
+def _titled(title: str, score: PathwayScores, name: str) -> str:
+    return f"{title} ({score.pooling})" if name == OWN_POOLING and score.pooling else title
+
+
+def _numbers(found: Scored, score: PathwayScores) -> dict[str, Any]:
+    """The chosen measure on these papers with its interval, and mAP of the finest level on validation."""
+    level = level_of(score, found.chosen.level, other=found.chosen.other)
+    chosen = found.chosen
+    row = actions.leaderboard([score], level=level, measure=chosen.measure, over=chosen.over).iloc[0]
+    known = {name: row[name] for name in ("value", "low", "high", "chance")}
+    return {"model": score.model, "validation": score.validation, **known}
+
+
+def _drawn(found: Scored, kind: str, table: pd.DataFrame) -> None:
+    chosen = found.chosen
+    options = {"measure": chosen.measure, "level": found.level}
+    drawn = figures.pooling_chart if kind == "pooling" else figures.centering_chart
+    said = figures.pooling_answer if kind == "pooling" else figures.centering_answer
+    name = "poolings" if kind == "pooling" else kind
+    st.write(shown.escaped(said(table, **options)))
+    shown.figure(
+        drawn(table, dark=shown.dark(), **options), key=f"pathways-chart-{kind}",
+        alt=figures.alt_text(name, table, **options),
+    )  # fmt: skip
+    export.offer(found, name, table, options=options)
+    finest = chosen.papers.levels[-1]
+    own = table.drop(columns=[kind, "model"]).rename(
+        columns={
+            "title": kind, "validation": f"validation mAP, {finest}", "value": title_of(chosen.measure),
+            "low": "from", "high": "to",
+        }
+    )  # fmt: skip
+    own = own.dropna(axis=1, how="all")
+    shown.table(
+        own, key=f"pathways-chart-{kind}-table", alt=f"Scores of each {kind} that is kept.",
+        column_config=columns(own, **{name: "%.3f" for name in own if name != kind}),
+    )  # fmt: skip
+
+
+def _ask(found: Scored, model: str, kind: str, missing: list[str], how: dict[str, Any]) -> None:
+    """One variant at a time: the next button comes when it is done."""
+    how = dict(how)
+    models = [how.pop("model")]
+    private = found.chosen.own or "=" in model
+    shown.grey(f"Not scored yet: {', '.join(missing)}.")
+    job_panel.ask(
+        f"Score “{missing[0]}”", "pathways", title=f"Score {known.short(model)}, {missing[0]}, on {found.chosen.title}",
+        key=f"pathways-{kind}-ask", kind="secondary", workspace=str(workspace.name() or "") if private else "",
+        models=models, **how,
+    )  # fmt: skip
