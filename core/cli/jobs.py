@@ -8,6 +8,7 @@ from typing import Any
 
 from core import actions, jobs
 from core.actions.collections_fetch import fetch_papers
+from core.actions.pathways.paper_words import explain_papers
 from core.catalogue import choose
 from core.cli import show
 from core.cli.map_words import map_object, two_object
@@ -38,6 +39,10 @@ def _two(**arguments: Any) -> object:
     return two_object(actions.compare_maps(**arguments))
 
 
+def _pathways(**arguments: Any) -> object:
+    return [{"model": one.label, "scores": one.key, "n": len(one)} for one in actions.score_several(**arguments)]
+
+
 VERBS: dict[str, Callable[..., object]] = {
     "evaluate": _evaluate,
     "explain": actions.explain,
@@ -48,6 +53,8 @@ VERBS: dict[str, Callable[..., object]] = {
     "map_stability": _stability,
     "compare_maps": _two,
     "place": actions.place,
+    "pathways": _pathways,
+    "explain_papers": explain_papers,
 }
 
 

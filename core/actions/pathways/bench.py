@@ -26,7 +26,7 @@ class Bench:
     papers: Papers
     validation: Papers | None
     training: Papers | None
-    pairs: Mapping[str, "datasets.PaperPairs"]
+    pairs: Mapping[str, datasets.PaperPairs]
 
     @property
     def split(self) -> str:
@@ -75,9 +75,7 @@ def _split(found: Asked, split: str, scored: Papers) -> Papers | None:
         return None
 
 
-def _pairs(found: Asked, split: str, held: Papers) -> "datasets.PaperPairs | None":
+def _pairs(found: Asked, split: str, held: Papers) -> datasets.PaperPairs | None:
     root = Path(found.path).expanduser() if found.path else datasets.find_collection(found.name)
     path = root / f"pairs_{split}.jsonl"
-    if not hasattr(datasets, "read_paper_pairs"):
-        return None
     return datasets.read_paper_pairs(path, held) if path.is_file() else None

@@ -14,6 +14,7 @@ from core.actions.pathways.choose import Choice, chosen, pooling_from
 from core.actions.pathways.score import scored
 from core.actions.pathways.scores import PathwayScores
 from core.actions.pathways.variant import Variant
+from core.actions.spaces import called
 from core.catalogue import choose
 from core.errors import MissingData
 from core.progress import Progress, silent
@@ -76,8 +77,7 @@ def evaluate_pathways(
             models.append(scored(found, variant, progress=silent))
             centred += _centred(found, variant, left_out)
     progress(len(models), len(choices), "scored")
-    labels = {one.label: one for one in models} | {one.model: one for one in models}
-    named = choose("model", labels, reference).label if reference else _best(models).label
+    named = _reference(models, reference)
     predictions = {name: read_predictions(name, Path(path), found) for name, path in (pair_preds or {}).items()}
     kept = {(one.model, one.pooling): one for one in models}
     variants = [kept.get((one.model, one.pooling), one) for one in raw]
@@ -89,9 +89,15 @@ def evaluate_pathways(
 def together(scores: Sequence[PathwayScores], *, reference: str = "") -> Evaluation:
     """An evaluation of scores that are there already, for a report of what a page shows."""
     found = bench(scores[0].how["data"])
-    labels = {one.label: one for one in scores} | {one.model: one for one in scores}
-    named = choose("model", labels, reference).label if reference else _best(scores).label
-    return Evaluation(found, tuple(scores), tuple(scores), {}, named, {}, ())
+    return Evaluation(found, tuple(scores), tuple(scores), {}, _reference(scores, reference), {}, ())
+
+
+def _reference(models: Sequence[PathwayScores], name: str) -> str:
+    """The label of the model of that name, also a short one, or of the best without a name. Raises UnknownName."""
+    if not name:
+        return _best(models).label
+    labels = {one.model: one for one in models} | {one.label: one for one in models}
+    return choose("model", labels, name if name in labels else called(name)[0]).label
 
 
 def _centred(found: Bench, variant: Variant, left_out: list[Skipped]) -> Sequence[PathwayScores]:

@@ -24,6 +24,11 @@ ALL = [
     "sd", "n", "left_out", "groups", "chance", "shuffled", "difference", "difference_low", "difference_high", "p",
     "p_holm", "verdict", "reason",
 ]  # fmt: skip
+NUMBERS = (
+    "value", "low", "high", "sd", "n", "left_out", "groups", "chance", "shuffled", "difference", "difference_low",
+    "difference_high", "p", "p_holm",
+)  # fmt: skip
+TEXTS = ("level", "kind", "over", "verdict", "reason")
 COMPARED = ("shuffled", "difference", "difference_low", "difference_high", "p", "p_holm", "verdict")
 TESTED = ("AP",)  # measures with paired tests against the reference
 
@@ -38,7 +43,8 @@ def all_variants(found: Evaluation) -> pd.DataFrame:
         table = table.drop(columns=list(COMPARED)).merge(tests, on=keys, how="left")[ALL]
     more = [row for one in found.models for row in (*_clustering(one), *_pairs(one))]
     more += [row for name in found.predictions for row in _predicted(found, name)]
-    return pd.concat([table, pd.DataFrame(more, columns=ALL)], ignore_index=True) if more else table
+    whole = pd.concat([table, pd.DataFrame(more, columns=ALL)], ignore_index=True) if more else table
+    return whole.astype(dict.fromkeys(NUMBERS, float)).fillna(dict.fromkeys(TEXTS, ""))
 
 
 def per_paper(found: Evaluation) -> pd.DataFrame:

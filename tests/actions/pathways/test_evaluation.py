@@ -1,0 +1,129 @@
+"""A folder of vectors to every number: choices on validation, what was left out, the same each time."""
+
+import json
+
+import numpy as np
+import pytest
+
+from core import actions
+from core.actions.pathways.choose import chosen, pooling_from
+from core.errors import BadFile, MissingData, UnknownName
+
+DATA = {"name": "demo-papers"}
+
+
+@pytest.fixture
+def vectors(tmp_path):
+    folder = tmp_path / "emb"
+    actions.embed_papers(data=DATA, models=["tfidf", "random"], out=folder)
+    return folder
+
+
+def test_files_score_as_the_store_does(vectors, demo):
+    found = actions.evaluate_pathways(data=DATA, emb_dir=vectors, reference="tfidf")
+    assert [one.model for one in found.models] == ["random", "tfidf"] and found.reference == "tfidf"
+    for one in found.models:
+        held = demo(one.model)
+        for level in held.levels:
+            np.testing.assert_allclose(one.levels[level].values, held.levels[level].values, atol=1e-12)
+
+
+def test_each_variant_is_scored_raw_and_the_chosen_ones_centred(vectors):
+    found = actions.evaluate_pathways(data=DATA, emb_dir=vectors)
+    ways = [(one.model, one.centering) for one in found.variants]
+    assert sorted(ways) == sorted(
+        (model, way) for model in ("random", "tfidf") for way in ("raw", "centred", "first component removed")
+    )
+    assert found.reference == "tfidf", "the best where none is named"
+
+
+def test_the_long_table_holds_what_the_leaderboard_says(vectors):
+    found = actions.evaluate_pathways(data=DATA, emb_dir=vectors, reference="random")
+    table = actions.pathway_tables(found).variants
+    held = table[(table["section"] == "retrieval") & (table["centering"] == "raw") & (table["over"] == "papers")]
+    for level in found.bench.papers.levels:
+        board = actions.leaderboard(found.models, level=level, reference="random").set_index("model")
+        for row in held[(held["level"] == level) & (held["measure"] == "AP")].to_dict("records"):
+            same = board.loc[row["model"]]
+            names = ["value", "low", "high", "chance", "shuffled", "difference", "p", "p_holm", "n"]
+            np.testing.assert_allclose([row[name] for name in names], same[names].astype(float), equal_nan=True)
+    assert set(table["section"]) == {"retrieval", "clustering", "pairs"}
+    assert table["value"].notna().sum() + table["reason"].fillna("").ne("").sum() >= len(table)
+
+
+def test_a_files_missing_papers_leave_it_out_by_name(vectors, pathway_folder):
+    other = pathway_folder()
+    actions.embed_papers(data={"path": str(other)}, models=["random"], out=vectors / "x")
+    for path in (vectors / "x").iterdir():
+        path.rename(vectors / path.name.replace("random", "elsewhere"))
+    (vectors / "x").rmdir()
+    told = vectors / "elsewhere.json"
+    told.unlink()
+    found = actions.evaluate_pathways(data=DATA, emb_dir=vectors)
+    assert [one.id for one in found.left_out] == ["elsewhere.npy"]
+    assert "papers of the test split have no vector there" in found.left_out[0].reason
+
+
+def test_a_folder_without_vectors_of_these_papers_is_refused(vectors, pathway_folder):
+    with pytest.raises(MissingData, match="no vectors of these papers"):
+        actions.evaluate_pathways(data={"path": str(pathway_folder())}, emb_dir=vectors)
+
+
+def test_an_unknown_reference_is_named(vectors):
+    with pytest.raises(UnknownName, match="nobody"):
+        actions.evaluate_pathways(data=DATA, emb_dir=vectors, reference="nobody")
+
+
+def test_another_models_scores_of_the_pairs_stand_beside(vectors, tmp_path, demo):
+    pairs = demo().pairs
+    path = tmp_path / "cross.csv"
+    rows = pairs.assign(score=pairs["label"] * 0.8 + 0.1)[["right", "left", "score"]]
+    rows.columns = ["left", "right", "score"]  # either order of the two papers
+    rows.to_csv(path, index=False)
+    found = actions.evaluate_pathways(data=DATA, emb_dir=vectors, pair_preds={"cross": str(path)})
+    table = actions.pathway_tables(found).variants
+    mine = table[(table["model"] == "cross") & (table["measure"].isin(["AUROC", "F1"]))]
+    assert mine["kind"].str.partition(" ")[0].tolist() == ["pos", "pos", "threshold"]
+    assert (mine["value"] == 1).all()
+    rows.iloc[5:].to_csv(path, index=False)
+    with pytest.raises(BadFile, match=r"of the test split have no score under cross"):
+        actions.evaluate_pathways(data=DATA, emb_dir=vectors, pair_preds={"cross": str(path)})
+
+
+class Of:
+    """As much of scores as choices look at."""
+
+    def __init__(self, model, pooling, validation, own=False):
+        self.model, self.pooling, self.validation, self.own_pooling = model, pooling, validation, own
+
+
+def test_the_pooling_with_the_highest_validation_score_is_chosen():
+    found = chosen([Of("m", "cls", 0.2, own=True), Of("m", "mean", 0.4), Of("m", "max", 0.3), Of("t", "", None)])
+    assert (found["m"].pooling, found["t"].pooling) == ("mean", "")
+    assert found["m"].validation == {"cls": 0.2, "max": 0.3, "mean": 0.4}
+
+
+def test_of_equal_poolings_the_first_by_name_is_chosen():
+    assert chosen([Of("m", "mean", 0.4), Of("m", "cls", 0.4)])["m"].pooling == "cls"
+
+
+def test_without_validation_the_own_pooling_is_taken_and_said():
+    found = chosen([Of("m", "cls", None), Of("m", "mean", None, own=True)])["m"]
+    assert found.pooling == "mean" and found.reason == "the model's own, as there are no validation papers"
+
+
+def test_what_was_chosen_before_is_taken_unchanged():
+    scores = [Of("m", "cls", 0.2), Of("m", "mean", 0.4, own=True)]
+    found = chosen(scores, {"m": "cls"})["m"]
+    assert found.pooling == "cls" and "chosen before" in found.reason
+    assert "not among these vectors" in chosen(scores, {"m": "max"})["m"].reason
+
+
+def test_a_file_of_choices_is_read_or_refused_in_words(tmp_path):
+    path = tmp_path / "pooling_choice.json"
+    path.write_text(json.dumps({"models": {"m": {"pooling": "cls"}, "n": "mean"}}))
+    assert pooling_from(path) == {"m": "cls", "n": "mean"}
+    for text in ("[]", "{}", '{"models": {"m": 1}}', "not json"):
+        path.write_text(text)
+        with pytest.raises(BadFile, match=r"pooling_choice\.json"):
+            pooling_from(path)

@@ -1,0 +1,133 @@
+"""Leaderboards, groups, confusion and pairs, each against the same number got another way."""
+
+import numpy as np
+import pytest
+
+from core import actions
+from core.errors import BadInput, UnknownName
+
+
+def test_the_leaderboard_is_sorted_and_compared_on_the_same_draws(many):
+    scores = [many("random"), many("tfidf")]
+    table = actions.leaderboard(scores, level="pathway", reference="random")
+    assert table["label"].tolist() == ["tfidf", "random"]
+    first, second = table.to_dict("records")
+    assert first["value"] == pytest.approx(np.nanmean(scores[1].measured("pathway", "AP")), abs=1e-12)
+    assert first["difference"] == pytest.approx(first["value"] - second["value"], abs=1e-12)
+    assert first["verdict"] == "higher" and first["difference_low"] > 0 and second["verdict"] == "reference"
+    assert first["p"] == pytest.approx(2 / 1001) and first["p_holm"] == first["p"]
+
+
+def test_swapping_the_reference_turns_the_signs(many):
+    scores = [many("random"), many("tfidf")]
+    one = actions.leaderboard(scores, level="category", reference="random").set_index("label").loc["tfidf"]
+    other = actions.leaderboard(scores, level="category", reference="tfidf").set_index("label").loc["random"]
+    assert (one["difference"], one["difference_low"]) == pytest.approx(
+        (-other["difference"], -other["difference_high"])
+    )
+    assert one["p"] == other["p"]
+
+
+def test_of_fewer_than_ten_pathways_there_is_a_score_and_no_interval(demo):
+    one = actions.leaderboard([demo("random"), demo("tfidf")], level="pathway").iloc[1]
+    assert one["value"] > 0 and np.isnan([one["low"], one["high"], one["p"]]).all()
+    assert one["reason"] == "no interval: 6 pathways with a scored paper, at least 10 are needed"
+    assert one["verdict"] == "not defined"
+
+
+def test_an_unknown_reference_or_level_is_named(demo):
+    with pytest.raises(UnknownName, match="nobody"):
+        actions.leaderboard([demo("random")], level="pathway", reference="nobody")
+    with pytest.raises(UnknownName, match="pathwy"):
+        actions.leaderboard([demo("random")], level="pathwy")
+
+
+def test_a_mean_over_pathways_weighs_each_pathway_once(demo):
+    found = demo()
+    table = actions.leaderboard([found], level="pathway", over="pathways")
+    means = actions.by_group(found, level="pathway")["value"]
+    assert table["value"].iloc[0] == pytest.approx(means.mean(), abs=1e-12)
+
+
+@pytest.mark.parametrize("group", ["pathway", "subcategory", "category"])
+def test_a_groups_score_is_the_mean_of_its_papers(demo, group):
+    found = demo()
+    each = found.measured("category", "AP")
+    table = actions.by_group(found, level="category", group=group)
+    for row in table.to_dict("records"):
+        members = [at for at, held in enumerate(found.labels(group)) if row["group"] in held]
+        assert row["papers"] == len(members)
+        assert row["n"] == int(np.isfinite(each[members]).sum())
+        if group != "category" and row["n"] == len(members):  # no paper in two pathways weighs less here
+            several = any(len(found.labels("pathway")[at]) > 1 for at in members)
+            assert several or row["value"] == pytest.approx(each[members].mean(), abs=1e-12)
+        assert row["low"] <= row["value"] <= row["high"] or row["reason"]
+    assert table["value"].is_monotonic_decreasing
+
+
+def test_two_models_by_group_differ_by_their_means(demo):
+    a, b = demo("tfidf"), demo("random")
+    table = actions.two_by_group(a, b, level="pathway")
+    np.testing.assert_allclose(table["difference"], table["a"] - table["b"], atol=1e-12)
+    assert set(table["verdict"]) <= {"gained", "lost", "not separable", "no interval", "not defined"}
+    assert table["difference"].is_monotonic_decreasing
+
+
+def test_confusion_counts_the_labels_of_the_nearest(demo):
+    found, k = demo(), 5
+    table = actions.confusion(found, level="category", k=k)
+    np.testing.assert_allclose(table.sum(axis=1), 1)
+    labels = found.labels("category")
+    expected = table * 0
+    for row in range(len(found)):
+        for near in found.near[row, :k]:
+            for own in labels[row]:
+                for other in labels[near]:
+                    expected.loc[own, other] += 1 / len(labels[row]) / len(labels[near])
+    np.testing.assert_allclose(table, expected.div(expected.sum(axis=1), axis=0), atol=1e-6)
+
+
+def test_a_cell_lists_its_pairs_of_papers(demo):
+    found = demo()
+    table = actions.confusion(found, level="category", k=10)
+    row, column = table.index[0], table.columns[1]
+    behind = actions.confused(found, level="category", row=row, column=column, k=10)
+    assert len(behind)
+    for one in behind.to_dict("records"):
+        query, paper = found.places[one["query"]], found.places[one["paper"]]
+        assert row in found.labels("category")[query] and column in found.labels("category")[paper]
+        assert found.near[query, one["rank"] - 1] == paper
+    with pytest.raises(BadInput, match="1 to 20"):
+        actions.confusion(found, level="category", k=21)
+
+
+def test_pairs_are_scored_by_type_and_the_threshold_comes_from_validation(many):
+    from sklearn.metrics import average_precision_score, f1_score, roc_auc_score
+
+    found = many()
+    own = found.pairs[found.pairs["split"] == "train"]
+    summary = actions.pair_summary(found).set_index("type")
+    for kind in ("hard", "negative", "soft"):
+        held = own[own["type"].isin(["pos", kind])]
+        assert summary.loc[kind, "AUROC"] == pytest.approx(roc_auc_score(held["label"], held["score"]), abs=1e-12)
+        assert summary.loc[kind, "AP"] == pytest.approx(
+            average_precision_score(held["label"], held["score"]), abs=1e-12
+        )
+        assert summary.loc[kind, "AUROC_low"] < summary.loc[kind, "AUROC"] < summary.loc[kind, "AUROC_high"]
+    decided = actions.pair_decisions(found)
+    val = found.pairs[found.pairs["split"] == "val"]
+    best = max(f1_score(val["label"], val["score"] >= at) for at in val["score"])
+    assert decided.validation_f1 == pytest.approx(best, abs=1e-12)
+    called = own["score"] >= decided.threshold
+    assert decided.measures["F1"].point == pytest.approx(f1_score(own["label"], called), abs=1e-12)
+    judged = actions.judged_pairs(found)
+    assert judged["wrong"].sum() == decided.counts["fp"] + decided.counts["fn"]
+    assert judged["margin"].is_monotonic_decreasing
+
+
+def test_clusters_are_scored_beside_every_level(demo):
+    table = demo().clustering
+    assert set(table["level"]) == {"category", "subcategory", "pathway"}
+    kmeans = table[(table["method"] == "k-means") & (table["measure"] == "AMI")]
+    assert (kmeans["seeds"] == 10).all() and kmeans["sd"].ge(0).all()
+    assert table["reason"].ne("").eq(table["mean"].isna()).all()
