@@ -34,6 +34,7 @@ from core.actions.evaluate import evaluate, scored
 from core.actions.explain import covers_all, explain, word_parts
 from core.actions.grouping import groupings, tells_apart
 from core.actions.inspect import cone, difference_draws, draws, inspect, near, subset_score
+from core.actions.make_splits import MadeSplits, make_splits
 from core.actions.map_colours import ColourValues, colour_names, colour_values
 from core.actions.map_cost import map_cost, map_refused
 from core.actions.map_how import METHODS, METRICS
@@ -101,14 +102,14 @@ from core.schema import FORMS, Interval, PairSet, Papers, Result
 
 __all__ = [
     "CHECKS", "FORMS", "INPUTS", "MAP_SEED", "METHODS", "METRICS", "OVER", "POOLINGS", "Collection", "ColourValues",
-    "Cost", "Data", "EmbeddingFile", "Evaluation", "Exported", "Interval", "MapComparison", "MapStability",
+    "Cost", "Data", "EmbeddingFile", "Evaluation", "Exported", "Interval", "MadeSplits", "MapComparison", "MapStability",
     "PairDecisions", "PairSet", "PaperMap", "Papers", "PathwayScores", "PathwayTables", "Ranking", "Result",
     "Selection", "Source", "Spaces", "add_collection", "add_model", "asked", "by_group", "cache_clear",
     "cache_info", "cache_tidy", "called", "check", "check_model", "check_upload", "collection_source", "collections",
     "colour_names", "colour_values", "compare", "compare_maps", "cone", "confused", "confusion", "cost",
     "covers_all", "cross_encoder", "datasets", "difference_draws", "draws", "embed", "embed_papers", "embed_task",
     "embedded", "evaluate", "evaluate_pathways", "explain", "export_papers", "groupings", "inside_drawn", "inspect",
-    "is_downloaded", "is_pmid", "judged_pairs", "keep_collection", "keep_selection", "leaderboard", "map_cost",
+    "is_downloaded", "is_pmid", "judged_pairs", "keep_collection", "keep_selection", "leaderboard", "make_splits", "map_cost",
     "map_papers", "map_parquet", "map_refused", "map_stability", "map_table", "matching", "members_of", "models",
     "name_selection", "near", "own_collection", "own_collections", "pair_decisions", "pair_summary", "papers",
     "pathway_tables", "place", "prepare", "preview", "query_ranking", "quoted", "read_embeddings", "refuse_hub_id",

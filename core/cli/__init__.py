@@ -9,11 +9,24 @@ import sys
 from collections.abc import Sequence
 
 from core import __version__
-from core.cli import cache, check, collections, compare, data, embed, evaluate, evaluate_pathways, jobs, map, models
+from core.cli import (
+    cache,
+    check,
+    collections,
+    compare,
+    data,
+    embed,
+    evaluate,
+    evaluate_pathways,
+    jobs,
+    make_splits,
+    map,
+    models,
+)
 from core.cli.faults import told
 from core.cli.show import flush, steady
 
-VERBS = (evaluate, compare, evaluate_pathways, map, embed, check, data, collections, models, cache, jobs)
+VERBS = (evaluate, compare, evaluate_pathways, map, embed, check, make_splits, data, collections, models, cache, jobs)
 MORE = """\
 examples:
   python -m core evaluate --task demo-pairs --model all-MiniLM-L6-v2

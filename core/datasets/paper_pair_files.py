@@ -1,6 +1,6 @@
 """Files of labelled pairs of papers: left, right, label (0 or 1) and type (pos, hard, negative, soft), a row a pair."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -90,8 +90,8 @@ def _pairs(sieve: Sieve, columns: Columns, papers: Papers) -> dict[int, PaperPai
 def _unknown(sieve: Sieve, pairs: dict[int, PaperPair], papers: Papers) -> list[Skipped]:
     """The pairs with a paper that is not there; their rows are taken out, and it is said."""
     known = frozenset(papers.ids)
-    lacking = {row: _lacking(pair, known) for row, pair in pairs.items()}
-    lacking = {row: ids for row, ids in lacking.items() if ids}
+    outside = {row: pair for row, pair in pairs.items() if not (pair.left in known and pair.right in known)}
+    lacking = {row: [id_ for id_ in dict.fromkeys(pair[:2]) if id_ not in known] for row, pair in outside.items()}
     if not lacking:
         return []
     table, n = sieve.table, len(sieve.table)
@@ -112,10 +112,6 @@ def _unknown(sieve: Sieve, pairs: dict[int, PaperPair], papers: Papers) -> list[
         Skipped(f"{pairs[row].left} {pairs[row].right}", f"{table.unit} {row}: no paper {' and '.join(ids)} in {where}")
         for row, ids in lacking.items()
     ]
-
-
-def _lacking(pair: PaperPair, known: Collection[str]) -> list[str]:
-    return [id_ for id_ in dict.fromkeys((pair.left, pair.right)) if id_ not in known]
 
 
 def _one_class(table: Table, pairs: Sequence[PaperPair]) -> list[Finding]:

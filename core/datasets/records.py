@@ -103,7 +103,7 @@ def _items(root: object, file: str) -> list[_Record]:
 def _table(records: list[_Record], file: str, unit: str, findings: list[Finding]) -> Table:
     if not records:
         raise BadFile(f"{file} has no rows: the list is empty.")
-    columns = list(dict.fromkeys(key.strip() for record in records for key in record.values))
+    columns = list(dict.fromkeys(key.strip() for key in dict.fromkeys(key for record in records for key in record.values)))
     if len(columns) > MOST_COLUMNS:
         raise BadFile(
             f"{file}: {len(columns):,} different keys, so this is no table. The objects should have the same keys."
@@ -117,8 +117,11 @@ def _table(records: list[_Record], file: str, unit: str, findings: list[Finding]
         cells = [mend(_cell(values.get(name))) for name in columns]
         lost += sum(half for _, half in cells)
         rows.append([cell for cell, _ in cells])
-        odd |= {(record.place, name): _kind(value) for name, value in values.items() if isinstance(value, list | dict)}
-        lists |= {(record.place, name): found for name, value in values.items() if (found := _texts(value)) is not None}
+        for name, value in values.items():
+            if isinstance(value, list | dict):
+                odd[record.place, name] = _kind(value)
+                if (found := _texts(value)) is not None:
+                    lists[record.place, name] = found
     if lost:
         findings.append(half_characters(file, lost))
     findings.extend(_mixed(records, columns, file, unit))
@@ -162,10 +165,10 @@ def parse(text: str, file: str) -> object:
     Raises JSONDecodeError for what is no JSON, ValueError for a key that is there twice or a number that is not
     finite, BadFile for brackets that nest too deeply.
     """
+    if text.startswith("\ufeff"):
+        raise json.JSONDecodeError("Unexpected UTF-8 BOM (decode using utf-8-sig)", text, 0)
     try:
-        return json.loads(
-            text, parse_int=_Number, parse_float=_finite, parse_constant=_constant, object_pairs_hook=_once
-        )
+        return _DECODER.decode(text)
     except RecursionError:
         raise BadFile(f"{file}: brackets nest too deeply. A table is a list of flat objects.") from None
 
@@ -181,12 +184,20 @@ def _constant(name: str) -> str:
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    found = {}
     for key, value in pairs:
         if key in found:
             raise _Refused(f'an object has the key "{plain(key)}" twice')
         found[key] = value
     return found
+
+
+_DECODER = json.JSONDecoder(
+    parse_int=_Number, parse_float=_finite, parse_constant=_constant, object_pairs_hook=_once
+)
 
 
 def _why(error: json.JSONDecodeError) -> str:

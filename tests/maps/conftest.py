@@ -1,7 +1,12 @@
 """Vectors made by hand: groups in space, copies, zeros; and the slow and plain way to everything."""
 
+import sys
+from types import ModuleType
+
 import numpy as np
 import pytest
+
+from core.maps.compiled import prepare
 
 
 @pytest.fixture
@@ -37,3 +42,23 @@ def plain_distances():
         return away
 
     return make
+
+
+@pytest.fixture
+def umap_learn(monkeypatch):
+    """umap-learn's module `umap_`, given neighbours, without what would only take time.
+
+    Its search for neighbours, which is not called, takes a quarter of a minute to compile when imported; the weights
+    are left to the interpreter.
+    """
+    prepare()
+    search = ("NNDescent", type("NNDescent", (), {}))
+    parts = {"": search, ".distances": ("named_distances", {}), ".sparse": ("sparse_named_distances", {})}
+    for part, (name, value) in parts.items():
+        module = ModuleType(f"pynndescent{part}")
+        setattr(module, name, value)
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+    found = pytest.importorskip("umap.umap_", reason="umap-learn is not installed (tests/requirements.txt)")
+    for name in ("smooth_knn_dist", "compute_membership_strengths"):
+        monkeypatch.setattr(found, name, getattr(found, name).py_func)
+    return found

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from core.maps import nearest
-from core.maps.compiled import prepare
 from core.maps.graph import curve, fuzzy_graph, widths
 
 
@@ -24,27 +23,21 @@ def test_the_width_solves_its_equation(rng):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("copies", [False, True])
-def test_the_weights_are_umap_learns(grouped, copies):
-    prepare()
-    from umap.umap_ import fuzzy_simplicial_set
-
+def test_the_weights_are_umap_learns(grouped, umap_learn, copies):
     vectors, _ = grouped(n=150)
     if copies:
         vectors[:40] = vectors[0]
     found = nearest(vectors, 14)
     index = np.c_[np.arange(150), found.index]
     away = np.c_[np.zeros(150), found.distance].astype(np.float32)
-    theirs, _, _ = fuzzy_simplicial_set(vectors, 15, np.random.RandomState(0), "cosine", {}, index, away)
+    theirs, _, _ = umap_learn.fuzzy_simplicial_set(vectors, 15, np.random.RandomState(0), "cosine", {}, index, away)
     np.testing.assert_allclose(dense(fuzzy_graph(found.index, found.distance)), theirs.toarray(), atol=2e-4)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("min_dist", [0.0, 0.1, 0.5, 1.0])
-def test_the_curve_is_umap_learns(min_dist):
-    prepare()
-    from umap.umap_ import find_ab_params
-
-    assert curve(min_dist) == pytest.approx(find_ab_params(1.0, min_dist), rel=1e-6)
+def test_the_curve_is_umap_learns(umap_learn, min_dist):
+    assert curve(min_dist) == pytest.approx(umap_learn.find_ab_params(1.0, min_dist), rel=1e-6)
 
 
 def test_it_is_symmetric_and_a_paper_has_no_edge_to_itself(grouped):

@@ -11,13 +11,12 @@ import pytest
 
 from core.errors import BadInput, BadVectors, Cancelled, Mismatch
 from core.maps import METHODS, SEED, nearest, project
-from core.maps.compiled import prepare
 
 ROOT = Path(__file__).resolve().parents[2]
 ELSEWHERE = """
 import hashlib, numpy as np
 from core.maps import project
-vectors = np.random.default_rng(5).normal(size=(1500, 24)).astype(np.float32)
+vectors = np.random.default_rng(5).normal(size=(600, 24)).astype(np.float32)
 print(hashlib.sha256(project(vectors, method={method!r}).xy.tobytes()).hexdigest())
 """
 
@@ -27,6 +26,11 @@ def elsewhere(method="umap", **settings):
         [sys.executable, "-c", ELSEWHERE.format(method=method)], cwd=ROOT, env={**os.environ, **settings}, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
+
+
+def here(method="umap"):
+    vectors = np.random.default_rng(5).normal(size=(600, 24)).astype(np.float32)
+    return hashlib.sha256(project(vectors, method=method).xy.tobytes()).hexdigest()
 
 
 def answer(process):
@@ -58,15 +62,13 @@ def test_the_same_seed_gives_the_same_bytes_and_another_others(grouped, method):
 
 @pytest.mark.slow
 def test_two_processes_at_once_and_any_number_of_threads_give_the_same_bytes():
-    vectors = np.random.default_rng(5).normal(size=(1500, 24)).astype(np.float32)
-    here = hashlib.sha256(project(vectors).xy.tobytes()).hexdigest()
     both = [elsewhere(BIOSCOPE_THREADS="1"), elsewhere(BIOSCOPE_THREADS="3", NUMBA_THREADING_LAYER="workqueue")]
-    assert [answer(each) for each in both] == [here, here]
+    assert [answer(each) for each in both] == [here()] * 2
 
 
 @pytest.mark.slow
 def test_pacmap_gives_the_same_bytes_in_another_process():
-    assert answer(elsewhere("pacmap")) == answer(elsewhere("pacmap", NUMBA_NUM_THREADS="1"))
+    assert answer(elsewhere("pacmap", NUMBA_NUM_THREADS="1")) == here("pacmap")
 
 
 def test_neighbours_handed_over_change_nothing(grouped):
@@ -170,16 +172,14 @@ def test_it_can_be_stopped_in_the_middle_and_tells_how_far_it_is(grouped):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("n", "noise"), [(300, 0.5), (1200, 1.0)])
-def test_it_is_as_trustworthy_as_umap_learn(grouped, n, noise):
-    prepare()
+def test_it_is_as_trustworthy_as_umap_learn(grouped, umap_learn, n, noise):
     from sklearn.manifold import trustworthiness
-    from umap import UMAP
 
     vectors, _ = grouped(n=n, width=64, groups=12, noise=noise)
     near = nearest(vectors, 14)
     index = np.c_[np.arange(n), near.index]
     away = np.c_[np.zeros(n), near.distance].astype(np.float32)
-    theirs = UMAP(
+    theirs = umap_learn.UMAP(
         metric="cosine", random_state=42, precomputed_knn=(index, away), init="pca", n_jobs=1
     ).fit_transform(vectors)  # fmt: skip
     ours = project(vectors, seed=SEED).xy
