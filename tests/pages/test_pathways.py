@@ -194,10 +194,10 @@ def test_a_group_opens_by_its_name_in_the_address_and_lists_its_papers(demo):
     name = papers().columns["pathway"][0][0]
     found = demo(tab="Which biology", group=name)
     assert f"<h2>{name}</h2>" in found.said.replace("&amp;", "&")
-    listed = [one.value for one in found.at.dataframe if "paper" in one.value and "mAP" in one.value]
+    listed = [one.value for one in found.at.dataframe if "paper" in one.value and "average precision" in one.value]
     held = {id for id, own in zip(papers().ids, papers().columns["pathway"]) if name in own}
     assert listed and set(listed[0]["paper"]) == held
-    assert list(listed[0]["mAP"]) == sorted(listed[0]["mAP"])
+    assert list(listed[0]["average precision"]) == sorted(listed[0]["average precision"])
 
 
 def test_groups_are_found_by_part_of_their_name(demo):

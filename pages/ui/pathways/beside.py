@@ -92,7 +92,7 @@ def _ask(found: Scored, score: PathwayScores, how: dict[str, Any]) -> None:
 
 def _ways(found: Scored, score: PathwayScores, opening: Opening, other: str) -> None:
     key = whom.key(found, score)
-    with st.container(horizontal=True):
+    with st.container(horizontal=True, vertical_alignment="center"):
         st.button("Ask for this one", key="pathways-beside-ask", on_click=opening.query, args=(other,))
         links.to_map(found, key, "Find it on the Map →", paper=opening.papers.code_of(other))
         if actions.is_pmid(other):

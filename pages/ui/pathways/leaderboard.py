@@ -15,6 +15,10 @@ TITLES = {
     "skipped": "no query", "shuffled": "shuffled labels", "difference_low": "difference from",
     "difference_high": "difference to", "p_holm": "p (Holm)",
 }  # fmt: skip
+ORDER = (
+    "level", "label", "value", "low", "high", "chance", "shuffled", "difference", "difference_low", "difference_high",
+    "p_holm", "verdict", "p", "n", "skipped", "groups", "reason",
+)  # fmt: skip
 PLACES = dict.fromkeys(
     ["chance", "shuffled labels", "difference from", "difference to", *map(title_of, MEASURES)], "%.3f"
 )
@@ -50,7 +54,7 @@ def answer(found: Scored, opening: object = None) -> str:
 
 def titled(table: pd.DataFrame) -> pd.DataFrame:
     """The leaderboard under titles to read; the model's own name and silent columns are dropped."""
-    own = table.drop(columns="model")
+    own = table[[name for name in ORDER if name in table]]
     silent = [name for name in own if own[name].isna().all() or (own[name] == "").all()]
     return own.drop(columns=silent).rename(columns=TITLES)
 

@@ -9,9 +9,11 @@ from pages.ui.pathways.measures import title_of
 from pages.ui.pathways.opening import Opening
 from pages.ui.pathways.scored import Scored
 from pages.ui.rows import rows
+from pages.ui.show import ROW
 from pages.ui.words import columns
 
 MOST = 2_000  # rows that are sent to the browser
+ROWS = 16  # that stand without scrolling
 
 
 def listed(found: Scored, score: PathwayScores, opening: Opening) -> None:
@@ -38,6 +40,7 @@ def listed(found: Scored, score: PathwayScores, opening: Opening) -> None:
     rows(
         table, key="pathways-queries", at=ids.index(opening.paper) if opening.paper in ids else None, pick=pick,
         alt=f"{len(table)} papers with what each scores as query; {opening.paper or 'none'} is open.",
+        height=min(len(table), ROWS) * ROW + ROW + 2,
         column_config=columns(table, **{name_of(found): "%.3f", "chance": "%.3f"}),
     )  # fmt: skip
 

@@ -5,13 +5,14 @@ from html import escape
 import pandas as pd
 import streamlit as st
 
-from core import actions, figures
+from core import actions
 from core.actions import PathwayScores, Ranking
 from core.errors import CoreError
 from core.figures import words
 from pages.ui import show as shown
 from pages.ui.maps.card import PUBMED
 from pages.ui.pathways import links, whom
+from pages.ui.pathways.colours import by_name
 from pages.ui.pathways.opening import Opening
 from pages.ui.pathways.queries import order
 from pages.ui.pathways.scored import Scored, ranking
@@ -32,10 +33,10 @@ def show(found: Scored, score: PathwayScores, opening: Opening) -> None:
     _steps(found, score, opening, paper)
     row, papers = score.places[paper], score.papers
     shown.heading(papers.titles[row] or "(no title)")
-    shown.facts([*_groups(papers, row), *_numbers(found, score, paper)])
+    shown.facts([*_groups(found, score, row), *_numbers(found, score, paper)])
     abstract = papers.abstracts[row]
     st.html(f'<p class="sentence abstract">{escape(abstract)}</p>' if abstract.strip() else "<p>No abstract.</p>")
-    with st.container(horizontal=True):
+    with st.container(horizontal=True, vertical_alignment="center"):
         more = {"paper": opening.papers.code_of(paper), "sel": opening.papers.code}
         links.to_map(found, whom.key(found, score), "Find it on the Map →", **more)
         if actions.is_pmid(paper):
@@ -61,10 +62,9 @@ def _close(opening: Opening) -> None:
     opening.compare(None)
 
 
-def _groups(papers: actions.Papers, row: int) -> list[tuple[str, str | shown.Chips]]:
+def _groups(found: Scored, score: PathwayScores, row: int) -> list[tuple[str, str | shown.Chips]]:
     """Its groups level by level; those of the coarsest with the colour that they have on the map."""
-    colours = figures.colouring(papers.columns[papers.levels[0]], dark=shown.dark()).table
-    looks = dict(zip(colours["name"], colours["colour"])) if colours is not None else {}
+    papers, looks = score.papers, by_name(found.chosen, dark=shown.dark())
     return [
         (level, [(name, looks.get(name, "") if level == papers.levels[0] else "") for name in held] or "not stated")
         for level in papers.levels

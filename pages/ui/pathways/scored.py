@@ -1,6 +1,5 @@
 """What can be shown now: the kept scores of the chosen models, and why there are none of the others."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -58,6 +57,12 @@ def level_of(score: PathwayScores, level: str, *, other: bool) -> str:
     return keys[0] if keys else level
 
 
+def level_of_groups(found: Scored) -> str:
+    """The level whose groups are the rows of the tab Which biology."""
+    codes = found.chosen.levels
+    return codes.name(next(iter(found.view.held("by")), "")) or codes.names[-1]
+
+
 @lru_cache(maxsize=256)
 def board(scores: tuple[PathwayScores, ...], level: str, measure: str, over: str, reference: str) -> pd.DataFrame:
     """`actions.leaderboard`, worked out once as long as the scores are in memory."""
@@ -92,11 +97,6 @@ def last_good(found: Scored) -> Scored:
     if found.scores or (held.get("data"), held.get("split")) != same:
         return found
     return load(found.view, replace(found.chosen, models=held["models"], **held["settings"]))
-
-
-def labels(scores: Sequence[PathwayScores]) -> list[str]:
-    """The names of the models in tables and figures."""
-    return [one.label for one in scores]
 
 
 @lru_cache(maxsize=64)
