@@ -23,17 +23,19 @@ def check(
     papers: str | Path | None = None,
     decimal: str | None = None,
     drop_bad: bool = False,
+    level_keys: Sequence[str] = (),
 ) -> list[Check]:
     """One answer a file, in the order given. Raises UnknownName for a kind that there is not.
 
-    `papers`, `decimal` and `drop_bad` go with pairs, as in `core.datasets.load`.
+    `papers`: the papers that pairs, splits and members speak of. `decimal` and `drop_bad` go with pairs, as in
+    `core.datasets.load`; `level_keys` with papers and pathways, as in `core.datasets.read_collection`.
     """
     paths = [Path(file) for file in files]
     if kind == "embeddings":
         return [check_vectors(path, ids_beside(path)) for path in paths]
     choose("kind of file", dict.fromkeys(CHECKS), kind)
     kind = "papers" if kind == COLLECTION else kind
-    return check_tables(paths, kind, Path(papers) if papers else None, decimal, drop_bad)
+    return check_tables(paths, kind, Path(papers) if papers else None, decimal, drop_bad, level_keys=level_keys)
 
 
 def check_upload(upload: Upload) -> Check:

@@ -1,14 +1,14 @@
 """Files of labelled pairs of papers: left, right, label (0 or 1) and type (pos, hard, negative, soft), a row a pair."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from core.datasets.columns import find, missing, odd_cells, short_rows
-from core.datasets.messages import MOST, at, count, named, notice, plain, reject
+from core.datasets.messages import MOST, count, named, notice, plain, reject
 from core.datasets.numbers import read_labels
 from core.datasets.pair_columns import KIND, LABEL, PAPER_LEFT, second
-from core.datasets.paper_ids import ids_of_papers
+from core.datasets.paper_ids import ids_of_papers, unknown_papers
 from core.datasets.paper_pair_rules import label_faults, once, types_of
 from core.datasets.paper_pairs import PaperPair, PaperPairs
 from core.datasets.reading import Reading, refuses, taken
@@ -18,6 +18,7 @@ from core.datasets.tables import read_table
 from core.schema import Finding, Papers, Skipped
 
 LEFT = ("left", *PAPER_LEFT)
+NOWHERE: Mapping[str, str] = {}
 NEEDED = "left, right, label and type"
 FIX = "Fix the cells, or remove the rows."
 
@@ -38,8 +39,11 @@ def read_paper_pairs(path: Path, papers: Papers) -> PaperPairs:
     return taken(inspect_paper_pairs(path, papers))
 
 
-def inspect_paper_pairs(path: Path, papers: Papers) -> Reading[PaperPairs]:
-    """The pairs, if the file can be taken, with everything that there is to say about it. Raises BadFile."""
+def inspect_paper_pairs(path: Path, papers: Papers, elsewhere: Mapping[str, str] = NOWHERE) -> Reading[PaperPairs]:
+    """The pairs, if the file can be taken, with everything that there is to say about it. Raises BadFile.
+
+    `elsewhere`: papers of other splits and their split; a pair with one of them is refused.
+    """
     table = read_table(path)
     columns, findings = _columns(table)
     findings = table.findings + findings
@@ -47,16 +51,17 @@ def inspect_paper_pairs(path: Path, papers: Papers) -> Reading[PaperPairs]:
         return Reading(None, tuple(findings), len(table))
     sieve = Sieve(table, How(), [*findings, *short_rows(table, columns), *odd_cells(table, columns)])
     pairs = _pairs(sieve, columns, papers)
-    skipped = _unknown(sieve, pairs, papers)
+    skipped = _unknown(sieve, pairs, papers, elsewhere)
     known = {row: pair for row, pair in pairs.items() if row not in sieve.out}
     sieve.findings += label_faults(table, known)
-    kept, again, said = once(table, known)
-    sieve.findings += said
+    kept, again, twice = once(table, known)
+    sieve.findings += twice
     skipped += [Skipped(f"{pairs[row].left} {pairs[row].right}", f"{table.unit} {row}: {why}") for row, why in again]
     if refuses(sieve.findings):
         return Reading(None, tuple(sieve.findings), len(table))
-    sieve.findings += _one_class(table, kept)
-    return Reading(PaperPairs(tuple(kept), tuple(sieve.findings), tuple(skipped)), tuple(sieve.findings), len(table))
+    found = tuple(known[row] for row in kept)
+    said = (*sieve.findings, *_one_class(table, found))
+    return Reading(PaperPairs(found, said, tuple(skipped), tuple(kept)), said, len(table))
 
 
 def _columns(table: Table) -> tuple[Columns | None, list[Finding]]:
@@ -87,26 +92,22 @@ def _pairs(sieve: Sieve, columns: Columns, papers: Papers) -> dict[int, PaperPai
     return {row: PaperPair(left[row], right[row], int(labels.values[row]), kinds[row]) for row in rows}
 
 
-def _unknown(sieve: Sieve, pairs: dict[int, PaperPair], papers: Papers) -> list[Skipped]:
+def _unknown(sieve: Sieve, pairs: dict[int, PaperPair], papers: Papers, elsewhere: Mapping[str, str]) -> list[Skipped]:
     """The pairs with a paper that is not there; their rows are taken out, and it is said."""
     known = frozenset(papers.ids)
     outside = {row: pair for row, pair in pairs.items() if not (pair.left in known and pair.right in known)}
     lacking = {row: [id_ for id_ in dict.fromkeys(pair[:2]) if id_ not in known] for row, pair in outside.items()}
     if not lacking:
         return []
-    table, n = sieve.table, len(sieve.table)
-    ids = named(map(plain, dict.fromkeys(id_ for each in lacking.values() for id_ in each)))
-    where = plain(papers.title or papers.name, 80)
-    if len(lacking) == len(pairs) and not refuses(sieve.findings):
+    table, where = sieve.table, plain(papers.title or papers.name, 80)
+    crossing = {row: [id_ for id_ in ids if id_ in elsewhere] for row, ids in lacking.items()}
+    crossing = {row: ids for row, ids in crossing.items() if ids}
+    if crossing:
+        shown = named(f"{table.unit} {row}: {plain(id_)} is in {elsewhere[id_]}" for row, (id_, *_) in crossing.items())
         sieve.findings.append(reject(
-            f"{table.file}: 0 of {count(n, 'pair')} can be used: none has both its papers in {where} (missing: {ids}). "
-            f"Is it the right file, and the same type of id? Its ids are like {plain(papers.ids[0])}."
+            f"{table.file}: {count(len(crossing), 'pair')} with a paper of another split, a leak: {shown}."
         ))  # fmt: skip
-    else:
-        rows = at(table.unit, list(lacking))
-        sieve.findings.append(notice(
-            f"{table.file}, {rows}: {len(lacking):,} of {count(n, 'pair')} left out: not in {where}: {ids}."
-        ))  # fmt: skip
+    sieve.findings += unknown_papers(table, {k: v for k, v in lacking.items() if k not in crossing}, "pair", papers)
     sieve.out |= dict.fromkeys(lacking, "unknown")
     return [
         Skipped(f"{pairs[row].left} {pairs[row].right}", f"{table.unit} {row}: no paper {' and '.join(ids)} in {where}")

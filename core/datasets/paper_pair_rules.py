@@ -53,8 +53,8 @@ def label_faults(table: Table, pairs: Mapping[int, PaperPair]) -> list[Finding]:
     return found
 
 
-def once(table: Table, pairs: Mapping[int, PaperPair]) -> tuple[list[PaperPair], list[tuple[int, str]], list[Finding]]:
-    """Each unordered pair of two papers once; the rows left out, and why; findings.
+def once(table: Table, pairs: Mapping[int, PaperPair]) -> tuple[list[int], list[tuple[int, str]], list[Finding]]:
+    """The rows of each unordered pair of two papers, once; the rows left out, and why; findings.
 
     The same pair with another label or type is refused; a paper with itself is left out.
     """
@@ -91,4 +91,4 @@ def once(table: Table, pairs: Mapping[int, PaperPair]) -> tuple[list[PaperPair],
             f"{table.file}, {rows}: {count(len(selves), 'self pair')} (a paper with itself) left out: its cosine is 1 "
             "whatever the model."
         ))  # fmt: skip
-    return [pairs[row] for row in first.values()], [*again, *selves], findings
+    return list(first.values()), [*again, *selves], findings

@@ -25,11 +25,15 @@ class PaperPair(NamedTuple):
 
 @dataclass(frozen=True)
 class PaperPairs:
-    """Labelled pairs, each unordered pair once; `skipped`: those that were left out, as "left right", and why."""
+    """Labelled pairs, each unordered pair once; `skipped`: those that were left out, as "left right", and why.
+
+    `rows`: the row or line of the file in which each pair stands.
+    """
 
     pairs: tuple[PaperPair, ...]
     findings: tuple[Finding, ...] = ()
     skipped: tuple[Skipped, ...] = ()
+    rows: tuple[int, ...] = ()
 
     def __len__(self) -> int:
         return len(self.pairs)

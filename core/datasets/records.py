@@ -103,7 +103,8 @@ def _items(root: object, file: str) -> list[_Record]:
 def _table(records: list[_Record], file: str, unit: str, findings: list[Finding]) -> Table:
     if not records:
         raise BadFile(f"{file} has no rows: the list is empty.")
-    columns = list(dict.fromkeys(key.strip() for key in dict.fromkeys(key for record in records for key in record.values)))
+    keys = dict.fromkeys(key for record in records for key in record.values)
+    columns = list(dict.fromkeys(key.strip() for key in keys))
     if len(columns) > MOST_COLUMNS:
         raise BadFile(
             f"{file}: {len(columns):,} different keys, so this is no table. The objects should have the same keys."
@@ -195,9 +196,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-_DECODER = json.JSONDecoder(
-    parse_int=_Number, parse_float=_finite, parse_constant=_constant, object_pairs_hook=_once
-)
+_DECODER = json.JSONDecoder(parse_int=_Number, parse_float=_finite, parse_constant=_constant, object_pairs_hook=_once)
 
 
 def _why(error: json.JSONDecodeError) -> str:
