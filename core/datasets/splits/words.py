@@ -1,0 +1,65 @@
+"""What there is to say about papers that are to be split, and about the sizes that came of it."""
+
+from collections.abc import Mapping, Sequence
+
+from core.datasets.messages import count, named, notice, plain
+from core.datasets.paper_pairs import TYPES, PaperPair
+from core.schema import Finding, Papers
+
+
+def say_bare(title: str, papers: Papers, kept: Papers, lost: Sequence[str]) -> list[Finding]:
+    """`kept`: the papers with a pathway; `lost`: the ids of those without."""
+    findings = []
+    if papers.splits:
+        findings.append(notice(f"{title}: has splits already; they are made anew."))
+    if lost:
+        n = f"{count(len(lost), 'paper')} of {len(papers):,}"
+        finest = plain(papers.levels[-1])
+        findings.append(notice(f'{title}: {n} without a "{finest}" left out ({named(map(plain, lost), 3)}).'))
+    for level in papers.levels[:-1]:
+        if bare := [id_ for id_, own in zip(kept.ids, kept.columns[level]) if not own]:
+            shown = named(map(plain, bare), 3)
+            findings.append(notice(f'{title}: {count(len(bare), "paper")} without a "{plain(level)}" ({shown}).'))
+    return findings
+
+
+def say_upper(title: str, papers: Papers) -> list[Finding]:
+    """Labels that stand under several of the level above, by the papers with one label at both: no tree of levels."""
+    findings = []
+    for upper, lower in zip(papers.levels, papers.levels[1:]):
+        above: dict[str, dict[str, None]] = {}
+        for one, other in zip(papers.columns[upper], papers.columns[lower]):
+            if len(one) == len(other) == 1:
+                above.setdefault(other[0], {})[one[0]] = None
+        several = [label for label, own in sorted(above.items()) if len(own) > 1]
+        if several:
+            n, shown = count(len(several), "label"), named((f'"{plain(label)}"' for label in several), 3)
+            under = f'under several of "{plain(upper)}" ({shown})'
+            findings.append(notice(f'{title}: {n} of "{plain(lower)}" {under}; types of pairs go by shared labels.'))
+    return findings
+
+
+def say_sizes(title: str, groups: Sequence[Sequence[str]], sizes: Sequence[tuple[str, int, float]]) -> list[Finding]:
+    """What stays together, and how far that puts the sizes from the wish. `sizes`: split, its pathways, the wish."""
+    several = sorted((len(group) for group in groups if len(group) > 1), reverse=True)
+    findings = []
+    if several:
+        largest = f", the largest of {several[0]:,}" if len(several) > 1 else ""
+        findings.append(notice(
+            f"{title}: {sum(several):,} pathways share papers or texts and stay together, in "
+            f"{count(len(several), 'group')}{largest}, so that no paper and no text is in two splits."
+        ))  # fmt: skip
+    if far := [size for size in sizes if abs(size[1] - size[2]) >= 1]:
+        told = named(f"{split} has {count(n, 'pathway')} ({wish:g} wished)" for split, n, wish in far)
+        findings.append(notice(f"{title}: {told}."))
+    return findings
+
+
+def say_pairs(title: str, pairs: Mapping[str, Sequence[PaperPair]]) -> list[Finding]:
+    """Types of pairs that a split has none of, as no two of its papers are so to each other."""
+    findings = []
+    for split, drawn in pairs.items():
+        there = {pair.type for pair in drawn}
+        if lacking := [kind for kind in TYPES if kind not in there]:
+            findings.append(notice(f"{title}: no pairs of type {named(lacking)} in {split}: no two papers are so."))
+    return findings
