@@ -23,7 +23,7 @@ from core.disk import digest, glimpse, seal, set_aside
 from core.errors import MissingData
 
 log = logging.getLogger(__name__)
-SHIPPED = settings.ROOT / "core" / "datasets" / "demo" / "maps"
+SHIPPED = settings.ROOT / "core" / "datasets" / "demo"  # a folder a kind
 KEEP = 12  # values in memory
 ABOUT = "about"
 T = TypeVar("T")
@@ -50,7 +50,12 @@ class Place:
     @property
     def here(self) -> bool:
         """Whether something lies there, as far as can be told without reading it."""
-        return self.path.is_file() or (SHIPPED / self.file).is_file()
+        return self.path.is_file() or self.shipped.is_file()
+
+    @property
+    def shipped(self) -> Path:
+        """Where it lies if it came with Bioscope."""
+        return SHIPPED / self.kind / self.file
 
     @property
     def file(self) -> str:
@@ -75,7 +80,7 @@ def kept(place: Place, make: Callable[[], Kept] | None, build: Callable[[Kept], 
     `build` runs once a process as long as the file stays as it is. Raises MissingData, saying `missing`, where nothing
     is kept and `make` is None.
     """
-    for path in (place.path, SHIPPED / place.file):
+    for path in (place.path, place.shipped):
         seen = _seen(path)
         if seen is None:
             continue

@@ -15,6 +15,7 @@ from core.disk import unseal
 from core.models import encoder, words
 from core.settings import ROOT
 
+SCORED = {"name": "demo-papers", "split": "train"}
 PAPERS, MODEL, WORDS = "demo-papers", "all-MiniLM-L6-v2", ROOT / "core" / "datasets" / "demo" / "words.json"
 
 
@@ -52,8 +53,28 @@ def test_words_and_vectors_of_the_demo_papers_ship():
     vectors = paper_vectors(how_of(data=PAPERS, model=MODEL), compute=False)
     assert vectors.array.shape == (252, 384)
     assert not vectors.cut.any()
-    assert {path.suffix for path in archive.SHIPPED.iterdir()} == {".npz", ".json"}
-    assert (archive.SHIPPED / f"demo-papers-{MODEL}-umap-{found.key}.npz").is_file()
+    assert {path.suffix for path in (archive.SHIPPED / "maps").iterdir()} == {".npz", ".json"}
+    assert (archive.SHIPPED / "maps" / f"demo-papers-{MODEL}-umap-{found.key}.npz").is_file()
+
+
+def test_the_scores_of_the_demo_papers_are_here_without_encoding_anything(own_cache):
+    found = actions.score_pathways(data=SCORED, model=MODEL, compute=False)
+    board = actions.leaderboard([found], level="pathway").iloc[0]
+    assert board["low"] > 3 * board["chance"] and board["groups"] > 10
+    assert actions.query_ranking(found, id=found.papers.ids[0]).AP == found.measured("pathway", "AP")[0]
+    assert not (own_cache / "pathways").exists()
+
+
+@pytest.mark.slow
+def test_the_shipped_scores_are_those_that_are_made_now(tmp_path, monkeypatch):
+    shipped = actions.score_pathways(data=SCORED, model=MODEL, compute=False)
+    monkeypatch.setattr(archive, "SHIPPED", tmp_path / "none")
+    archive.forget()
+    made = actions.score_pathways(data=SCORED, model=MODEL)
+    assert made is not shipped and made.key == shipped.key
+    for level, held in shipped.levels.items():
+        np.testing.assert_allclose(made.levels[level].values, held.values, atol=1e-3)
+    np.testing.assert_allclose(made.pairs["score"], shipped.pairs["score"], atol=1e-5)
 
 
 @pytest.mark.slow
