@@ -25,8 +25,7 @@ def add(verbs: show.Verbs) -> None:
     made.add_argument("data", metavar="FILE|COLLECTION", help="papers with level columns, or a collection's name")
     made.add_argument(
         "--levels", default="", metavar="KEYS",
-        help="one to three columns, coarse to fine, split by the last (those that the papers have: "
-        "category,subcategory,pathway)",
+        help="columns, coarse to fine, split by the last (those that the papers have: category,subcategory,pathway)",
     )  # fmt: skip
     made.add_argument("--out-dir", required=True, type=Path, metavar="DIR", help="where the folder goes")
     made.add_argument("--seed", type=int, default=42, metavar="N", help="of the split and of the pairs (42)")
@@ -48,10 +47,14 @@ def run(arguments: argparse.Namespace) -> None:
         progress=show.progress(arguments),
     )  # fmt: skip
     if arguments.json:
-        splits = {split: dict(facts) for split, facts in found.splits.items()}
-        show.as_json({"folder": str(found.folder), "splits": splits, "notices": list(found.notices)})
+        show.as_json({
+            "folder": str(found.folder), "splits": found.splits, "level_keys": found.level_keys,
+            "notices": found.notices, "left_out": [vars(one) for one in found.skipped],
+        })  # fmt: skip
         return
     show.table([{"split": split, **facts} for split, facts in found.splits.items()])
+    if found.level_keys:
+        print(show.plain(f"Its levels are read with --level-keys {','.join(found.level_keys)}"))
     for text in found.notices:
         print(show.plain(text))
 
