@@ -67,12 +67,20 @@ def test_the_report_answers_first_and_names_chance_and_what_was_left_out(vectors
     lines = report.splitlines()
     assert lines[0].startswith("# Pathway benchmark: ")
     assert lines[2].startswith("tfidf finds papers of the same category with mAP ")
-    for heading in ("Retrieval", "Clustering", "Labelled pairs", "Pooling, chosen on validation", "How it was measured"):
+    for heading in (
+        "Retrieval",
+        "Clustering",
+        "Labelled pairs",
+        "Pooling, chosen on validation",
+        "How it was measured",
+    ):
         assert f"## {heading}" in report
     assert "no interval: 6 pathways with a scored paper" in report
     assert " nan" not in report.lower() and "None" not in report
     page = (tmp_path / "report_test.html").read_text(encoding="utf-8")
-    assert page.startswith("<!doctype html>") and "<script" not in page and "http" not in page.replace("https://doi", "")
+    assert (
+        page.startswith("<!doctype html>") and "<script" not in page and "http" not in page.replace("https://doi", "")
+    )
 
 
 @pytest.mark.parametrize(

@@ -48,8 +48,12 @@ class Bench:
 
 
 def bench(data: Source, *, split: str = "test") -> Bench:
-    """The benchmark of a source; its split, or "test". Raises MissingData, BadInput where there are no levels."""
-    found = asked(data, split=split)
+    """The benchmark of a source: its split, or "test", or all papers of a collection without splits.
+
+    Raises MissingData, BadInput where there are no levels.
+    """
+    whole = papers(asked(data).plain | {"split": ""})
+    found = asked(data, split=split if whole.splits else "")
     scored = papers(found.plain)
     if not scored.levels:
         raise BadInput(

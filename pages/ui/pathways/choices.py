@@ -119,7 +119,7 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
             "data", DEMO, list(titles), st.selectbox, label="Papers", format_func=titles.get, help=define("data set")
         )
         _follow(view, data)
-        split = _split(view, [] if data == lost else list(table.at[data, "splits"]))
+        split = _split(view, [] if data == lost else list(table.at[data, "splits"]), data)
         st.page_link("pages/data.py", label="Bring your own papers →", query_params=workspace.carried())
         names = known.models()
         keys = view.many(
@@ -158,11 +158,11 @@ def _titles(view: View, table: Any) -> dict[str, str]:
     }  # fmt: skip
 
 
-def _split(view: View, splits: list[str]) -> str:
-    """The split that is scored: "test" where there is one."""
+def _split(view: View, splits: list[str], data: str) -> str:
+    """The split that is scored: "test" where there is one; of the demo "train", as the others have six pathways."""
     if not splits:
         return ""
-    start = "test" if "test" in splits else splits[-1]
+    start = "train" if data == DEMO else "test" if "test" in splits else splits[-1]
     return view.one("split", start, splits, st.selectbox, label="Split", help=HELP["split"], setting=True)
 
 

@@ -117,3 +117,15 @@ def test_papers_without_levels_are_refused_in_words(tmp_path):
     path.write_text("id,title,abstract,split\na,A title,An abstract,test\nb,B title,B abstract,test\n")
     with pytest.raises((BadInput, MissingData), match="no levels|no papers of the split"):
         actions.score_pathways(data={"path": str(path)}, model="random")
+
+
+def test_a_collection_without_splits_is_scored_whole(tmp_path):
+    path = tmp_path / "plain.csv"
+    rows = [f"x{n},Title {n},Abstract of {n % 3},{'AB'[n % 2]},{'abc'[n % 3]}" for n in range(12)]
+    path.write_text("\n".join(["id,title,abstract,category,pathway", *rows]) + "\n")
+    found = actions.score_pathways(
+        data={"path": str(path), "level_keys": ["category", "pathway"]}, model="tfidf", compute=True
+    )
+    assert len(found) == 12 and found.provenance["split"] == ""
+    assert found.provenance["fit"] == "the papers that are scored, as there are no training papers"
+    assert found.validation is None and found.pairs.empty
