@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from core.datasets.columns import find, missing
 from core.datasets.messages import reject
+from core.datasets.paper_ids import mostly_pmids
+from core.datasets.paper_pair_rules import OTHER_NAMES
+from core.datasets.paper_pairs import TYPES
 from core.datasets.reading import refuses
 from core.datasets.rows import Table
 from core.schema import Finding
@@ -59,9 +62,7 @@ def pair_columns(table: Table) -> tuple[Shape | None, list[Finding]]:
     papers = bool(left or right)
     if not papers:
         left, right = take(LEFT), take(second(LEFT))
-        papers = bool(left and right) and all(
-            re.fullmatch(r"[0-9]{1,8}", c.strip()) for n in (left, right) for c in table.column(n)
-        )
+        papers = bool(left and right) and _ids(table, left, right)
     label = "" if (gold := take(GOLD)) else take(LABEL)
     raters = {name: _rater(name) for name in table.columns if RATER.fullmatch(name)}
     findings += _missing(table, left, right, gold or label or "".join(raters), papers)
@@ -70,6 +71,14 @@ def pair_columns(table: Table) -> tuple[Shape | None, list[Finding]]:
     graded = bool(label) and not papers and not _zero_or_one(table.column(label))
     kind = take(KIND) or ("" if papers else take(TOPIC))
     return Shape(left, right, gold or label, papers, bool(label) and not graded, take(ID), kind, raters), findings
+
+
+def _ids(table: Table, left: str, right: str) -> bool:
+    """Whether both columns hold ids: PubMed ids, or, beside labels and the benchmark's types, single words."""
+    cells = [cell for name in (left, right) for cell in table.column(name)]
+    kind = find(table, KIND)[0] if find(table, LABEL)[0] else ""
+    typed = bool(kind) and all(cell.strip().lower() in {*TYPES, *OTHER_NAMES} for cell in table.column(kind))
+    return mostly_pmids(cells) or (typed and all(len(cell.split()) < 2 for cell in cells))
 
 
 def second(names: Sequence[str]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Whether the types of pairs agree with the hierarchy that their papers are in.
 
-By Definition: pos, the finest level in common; hard, the one above it but not the finest; negative, a coarser level but
+By definition: pos, the finest level in common; hard, the one above it but not the finest; negative, a coarser level but
 neither of these; soft, the coarsest level not in common. Labels are sets; a subcategory may bear the same name in two
 categories, so that hard and soft can both be right.
 """
@@ -23,22 +23,30 @@ class Hierarchy:
     """The labels of papers at each level, for the types that a pair of them may have."""
 
     def __init__(self, papers: Papers) -> None:
-        self._rows = {id_: row for row, id_ in enumerate(papers.ids)}
-        self._levels = [[frozenset(values) for values in papers.columns[level]] for level in papers.levels]
+        every = zip(*(papers.columns[level] for level in papers.levels)) if papers.levels else [()] * len(papers)
+        self._labels = dict(zip(papers.ids, every))
+        self._known: dict[object, tuple[str, ...]] = {}
 
     def types(self, left: str, right: str) -> tuple[str, ...]:
         """The types that are right for two papers; every one where there are no levels."""
-        one, other = self._rows[left], self._rows[right]
-        shared = [not labels[one].isdisjoint(labels[other]) for labels in self._levels]
-        if not shared:
-            return TYPES
-        if shared[-1]:
-            return (POSITIVE,)
-        above = shared[-2:-1] or [True]
-        coarser = shared[:-2] or above
-        found = {"hard": above[0], "negative": any(coarser) and (len(shared) < 3 or not above[0])}
-        found["soft"] = len(shared) < 2 or not shared[0]
-        return tuple(kind for kind, right_ in found.items() if right_)
+        both = self._labels[left], self._labels[right]
+        found = self._known.get(both)
+        if found is None:
+            found = self._known[both] = _types([not set(a).isdisjoint(b) for a, b in zip(*both)])
+        return found
+
+
+def _types(shared: Sequence[bool]) -> tuple[str, ...]:
+    """The types that are right for what is shared at each level, coarse to fine."""
+    if not shared:
+        return TYPES
+    if shared[-1]:
+        return (POSITIVE,)
+    above = shared[-2:-1] or [True]
+    coarser = shared[:-2] or above
+    found = {"hard": above[0], "negative": any(coarser) and (len(shared) < 3 or not above[0])}
+    found["soft"] = len(shared) < 2 or not shared[0]
+    return tuple(kind for kind, right_ in found.items() if right_)
 
 
 class Wrong(NamedTuple):
@@ -81,9 +89,9 @@ def say_wrong(wrong: Sequence[tuple[str, Wrong]], pairs: Sequence[PaperPair]) ->
     if mild:
         shown = named((f"{plain(id_)} ({bad} of {n} pairs)" for id_, (bad, n) in own.items()), 3)
         findings.append(notice(
-            f"{len(wrong):,} of {len(pairs):,} pairs disagree with the hierarchy. {count(len(own), 'paper')} seem to "
-            f"have labels of their own, other than those of the pathway: {shown}. The pairs are scored by their types "
-            "as given."
+            f"{len(wrong):,} of {len(pairs):,} pairs disagree with the hierarchy, most of them of "
+            f"{count(len(own), 'paper')} whose own labels seem to be others than the pathway's: {shown}. The pairs are "
+            "scored by their types as given."
         ))  # fmt: skip
     return findings
 

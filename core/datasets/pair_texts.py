@@ -1,12 +1,11 @@
 """The two texts of each pair: sentences as they stand, or papers looked up by their ids."""
 
-import re
 import unicodedata
 from dataclasses import dataclass
 
-from core.datasets.ids import Ids, read_ids
 from core.datasets.messages import at, count, named, notice, plain, reject
 from core.datasets.pair_columns import Shape
+from core.datasets.paper_ids import ids_of_papers
 from core.datasets.rows import Table
 from core.datasets.sieve import Sieve
 from core.schema import Finding, Papers
@@ -44,8 +43,8 @@ def _both(left: dict[int, str], right: dict[int, str]) -> dict[int, tuple[str, s
 
 def texts_of_papers(sieve: Sieve, shape: Shape, papers: Papers | None) -> Texts:
     """Title and abstract of both papers; pairs with a paper that is not there are left out, and said."""
-    left, right = (_ids(sieve, column) for column in (shape.left, shape.right))
-    keys = _both(left.found, right.found)
+    there = papers.ids if papers else ()
+    keys = _both(*(ids_of_papers(sieve, column, there) for column in (shape.left, shape.right)))
     if papers is None:
         return Texts({row: ("", "") for row in keys}, keys)
     known = papers.texts()
@@ -56,16 +55,6 @@ def texts_of_papers(sieve: Sieve, shape: Shape, papers: Papers | None) -> Texts:
     for row, ids in unknown.items():
         sieve.out.setdefault(row, f"no text for {' and '.join(dict.fromkeys(ids))} in {papers.name}")
     return Texts(texts, keys)
-
-
-def _ids(sieve: Sieve, column: str) -> Ids:
-    numeric = all(re.fullmatch(r"[0-9]{1,8}", cell.strip()) for cell in sieve.table.column(column))
-    pubmed = numeric or "pmid" in column.lower()
-    ids = read_ids(sieve.table, column, pubmed)
-    sieve.findings += ids.mended
-    for (fix, what), cells in ids.bad.items():
-        sieve.refuse(column, cells, what, fix)
-    return ids
 
 
 def _unknown(table: Table, unknown: dict[int, list[str]], usable: int, papers: Papers) -> Finding:

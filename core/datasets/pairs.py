@@ -5,6 +5,7 @@ from pathlib import Path
 
 from core.datasets.columns import odd_cells, short_rows
 from core.datasets.messages import at, count, notice, reject
+from core.datasets.pair_benchmark import benchmark_faults
 from core.datasets.pair_columns import Shape, pair_columns
 from core.datasets.pair_gold import Values, gold_and_ratings
 from core.datasets.pair_rules import Pair, distinct, self_pairs, spread, twin_ids, unknown_types
@@ -71,13 +72,16 @@ def inspect_pairs(path: Path, papers: Path | None, how: How) -> Reading[PairSet]
     values = gold_and_ratings(sieve, shape)
     if values is None:  # a question has to be answered first
         return Reading(None, tuple(sieve.findings), len(table))
+    held = _papers(papers, sieve) if shape.papers else None
     if shape.papers:
-        texts = texts_of_papers(sieve, shape, _papers(papers, sieve))
+        texts = texts_of_papers(sieve, shape, held)
     else:
         texts = texts_of_sentences(sieve, shape)
         sieve.findings += long_texts(table, (shape.left, shape.right))
     ids = _ids(sieve, shape, how.name or set_name(path.name))
     kept = _rules(sieve, shape, _pairs(table, shape, ids, texts, values))
+    if shape.papers and shape.label and shape.kind:
+        sieve.findings += benchmark_faults(table, kept, held)
     if refuses(sieve.findings):
         return Reading(None, tuple(sieve.findings), len(table))
     return Reading(_pair_set(path, shape, sieve, ids, kept), tuple(sieve.findings), len(table))

@@ -26,7 +26,8 @@ def ids_of_papers(sieve: Sieve, column: str, known: Collection[str] = ()) -> dic
     Cells that hold no id are refused; what was mended is said.
     """
     table = sieve.table
-    if all(map(is_pmid, known)) if known else "pmid" in column.lower() or _mostly_pmids(table.column(column)):
+    pubmed = "pmid" in column.lower() or mostly_pmids(table.column(column))
+    if pubmed and all(map(is_pmid, known)):
         ids = read_ids(table, column)
         sieve.findings += ids.mended
         for (fix, what), cells in ids.bad.items():
@@ -63,6 +64,6 @@ def unknown_papers(table: Table, lacking: Mapping[int, Sequence[str]], noun: str
     return [notice(f"{table.file}, {rows}: {len(lacking):,} of {every} left out: not in {where}: {ids}.")]
 
 
-def _mostly_pmids(cells: Collection[str]) -> bool:
-    """Whether a column is one of PubMed ids, where no papers tell: more than half of its cells read as one."""
+def mostly_pmids(cells: Collection[str]) -> bool:
+    """Whether a column is one of PubMed ids: more than half of its cells read as one."""
     return 2 * sum(is_pmid(any_id(cell)) for cell in cells) > len(cells)

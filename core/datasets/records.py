@@ -113,13 +113,17 @@ def _table(records: list[_Record], file: str, unit: str, findings: list[Finding]
     lists: dict[tuple[int, str], tuple[str, ...]] = {}
     lost = 0
     rows: list[list[str]] = []
+    trim = any(key != key.strip() for key in keys)
     for record in records:
-        values = {key.strip(): value for key, value in record.values.items()}
-        cells = [mend(_cell(values.get(name))) for name in columns]
-        lost += sum(half for _, half in cells)
-        rows.append([cell for cell, _ in cells])
+        values = {key.strip(): value for key, value in record.values.items()} if trim else record.values
+        row = [_cell(values.get(name)) for name in columns]
+        if not "".join(row).isascii():
+            cells = [mend(cell) for cell in row]
+            row = [cell for cell, _ in cells]
+            lost += sum(half for _, half in cells)
+        rows.append(row)
         for name, value in values.items():
-            if isinstance(value, list | dict):
+            if not isinstance(value, str) and isinstance(value, list | dict):
                 odd[record.place, name] = _kind(value)
                 if (found := _texts(value)) is not None:
                     lists[record.place, name] = found
@@ -141,6 +145,8 @@ def _mixed(records: list[_Record], columns: list[str], file: str, unit: str) -> 
 
 
 def _cell(value: object) -> str:
+    if isinstance(value, str):
+        return str(value)
     if value is None or isinstance(value, list | dict):
         return ""
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -25,8 +25,35 @@ def test_pairs_of_papers_are_checked_with_their_texts(tmp_path):
 
 
 def test_an_unknown_kind_names_the_kinds_there_are(tmp_path):
-    with pytest.raises(UnknownName, match="pairs, papers, embeddings"):
-        actions.check(files=[tmp_path], kind="pathways")
+    with pytest.raises(UnknownName, match="pairs, papers, splits, membership, pathways, embeddings"):
+        actions.check(files=[tmp_path], kind="vectors")
+
+
+def test_a_benchmark_folder_is_checked_with_the_levels_that_are_named(tmp_path):
+    papers = [{"pmid": str(n), "title": f"Title {n}", "abstract": ""} for n in (1, 2)]
+    one = {"pathway_id": "T1", "pathway_name": "One", "level1": "a", "level2": "b", "references": papers}
+    (tmp_path / "pathways_test.json").write_text(json.dumps([one]))
+    (tmp_path / "pairs_test.jsonl").write_text('{"left": "1", "right": "2", "label": 0, "type": "soft"}\n')
+    (plain,) = actions.check(files=[tmp_path], kind="pathways")
+    assert "found soft, expected pos" in " ".join(plain.messages)
+    (keyed,) = actions.check(files=[tmp_path], kind="pathways", level_keys=("level1", "level2"))
+    assert keyed.outcome == "REJECT"
+    (wrong,) = actions.check(files=[tmp_path], kind="pathways", level_keys=("level9",))
+    assert 'no key of the pathways "level9"' in " ".join(wrong.messages)
+
+
+@pytest.mark.parametrize("kind", ["splits", "membership"])
+def test_the_handed_hostile_files_of_the_benchmark_end_as_their_manifest_says(real_data, kind):
+    folder = real_data.parent / "nasty"
+    if not (folder / "manifest.jsonl").is_file():
+        pytest.skip(f"the hostile files are not beside the real data, in {folder}")
+    cases = [json.loads(line) for line in (folder / "manifest.jsonl").read_text(encoding="utf-8").splitlines()]
+    cases = [case for case in cases if case["kind"] == kind]
+    files = [folder / case["file"] for case in cases]
+    for case, one in zip(cases, actions.check(files=files, kind=kind, papers=folder / "p03_crlf.csv"), strict=True):
+        text = " ".join(one.messages)
+        assert one.outcome == case["expect"], (case["file"], text)
+        assert all(word.lower() in text.lower() for word in case["must"]), (case["file"], text)
 
 
 @pytest.mark.parametrize(

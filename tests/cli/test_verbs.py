@@ -40,7 +40,7 @@ def test_a_verb_alone_lists_what_there_is(core, verb):
                                        ("evaluate", "--task", "pairs", *RANDOM, "--batch-size", "0"),
                                        ("evaluate", "--task", "pairs", *RANDOM, "--batch-size", "1.5"),
                                        ("evaluate", "--task", "pairs", *RANDOM, "--device", "tpu"),
-                                       ("check", "x", "--as", "pathways")])  # fmt: skip
+                                       ("check", "x", "--as", "vectors")])  # fmt: skip
 def test_bad_arguments_exit_with_2_and_say_which(core, arguments):
     said = core(*arguments)
     assert said.code == 2 and "usage: " in said.err and "error: " in said.err
@@ -236,6 +236,30 @@ def test_check_answers_for_each_file_and_exits_with_1_on_a_refusal(core, pairs_f
     assert set(found.json[0]) == {"file", "outcome", "messages", "rows", "seconds"}
     assert core("check", good, "--as", "pairs").code == 0
     assert "REJECT  " in core("check", bad, "--as", "pairs").out
+
+
+@pytest.mark.parametrize(
+    ("kind", "content", "outcome"),
+    [
+        ("splits", "pmid,split\n1,train\n2,test\n", "ACCEPT"),
+        ("splits", "pmid,split\n1,train\n1,test\n", "REJECT"),
+        ("membership", "pathway,pmid\nhsa1,1\nhsa1,2\nhsa2,3\n", "NOTICE"),
+        ("pairs", "left,right,label,type\n1,2,1,pos\n1,3,1,hard\n", "REJECT"),
+    ],
+)
+def test_check_takes_files_of_the_pathway_benchmark(core, tmp_path, kind, content, outcome):
+    (tmp_path / "file.csv").write_text(content)
+    (tmp_path / "papers.csv").write_text("pmid,title\n1,a\n2,b\n3,c\n")
+    found = core("check", tmp_path / "file.csv", "--as", kind, "--papers", tmp_path / "papers.csv", "--json")
+    assert (found.json[0]["outcome"], found.code) == (outcome, int(outcome == "REJECT"))
+
+
+def test_check_takes_a_folder_of_the_pathway_benchmark_and_its_level_keys(core, pathway_folder):
+    folder = pathway_folder(splits=("test",))
+    found = core("check", folder, "--as", "pathways", "--json")
+    assert (found.json[0]["outcome"], found.code) == ("NOTICE", 0)
+    found = core("check", folder, "--as", "pathways", "--level-keys", "level1, level2")
+    assert found.code == 1 and 'no key of the pathways "level1"' in found.out
 
 
 # models, data, cache, jobs

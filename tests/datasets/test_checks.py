@@ -31,7 +31,7 @@ def test_the_handed_hostile_files_end_as_their_manifest_says(real_data):
     if not (folder / "manifest.jsonl").is_file():
         pytest.skip(f"the hostile files are not beside the real data, in {folder}")
     cases = [json.loads(line) for line in (folder / "manifest.jsonl").read_text(encoding="utf-8").splitlines()]
-    cases = [case for case in cases if case["kind"] in {"pairs", "papers"} and case["file"]]
+    cases = [case for case in cases if case["kind"] in {"pairs", "papers", "splits", "membership"} and case["file"]]
     assert len(cases) > 50
     for case in cases:
         (found,) = check([folder / case["file"]], case["kind"], folder / "p03_crlf.csv")
