@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from core import __version__
-from core.actions.papers import Source, asked, papers
-from core.datasets import splits
+from core.actions.papers import Asked, Source, asked, papers
+from core.datasets import find_collection, splits
 from core.datasets.messages import plain
 from core.datasets.paper_pairs import TYPES
 from core.datasets.papers.levels import with_levels
@@ -16,7 +16,7 @@ from core.datasets.splits.written import own_keys
 from core.disk import publish
 from core.errors import BadInput, CoreError
 from core.progress import Progress, silent
-from core.schema import Skipped
+from core.schema import Papers, Skipped
 
 HOW = "make_splits.json"
 FILES = tuple(name.format(split) for split in splits.SPLITS for name in ("pathways_{}.json", "pairs_{}.jsonl"))
@@ -54,7 +54,7 @@ def make_splits(
     data
         A collection, or a table of papers with columns for the levels; a paper may have several values in each.
     out
-        The folder. Its benchmark files are replaced; other files in it stay.
+        The folder. What an earlier run wrote there is replaced; a benchmark of other making is not.
     levels
         Columns, coarse to fine; the finest is what is split by. Default: the levels that the papers have.
     fractions
@@ -65,16 +65,15 @@ def make_splits(
     Raises
     ------
     BadInput, BadFile, MissingData
-        Papers that cannot be read or split, or a folder that is their source.
+        Papers that cannot be read or split, or a folder that is their source or holds another benchmark.
     CoreError
         If the disk does not take the files.
     """
     folder = Path(out).expanduser()
-    _refuse(folder, asked(data).path, pairs)
-    whole = papers(data)
-    made = splits.split_pathways(
-        with_levels(whole, levels) if levels else whole, fractions=fractions, pairs=pairs, seed=seed
-    )
+    found = asked(data)
+    _refuse(folder, Path(found.path).expanduser() if found.path else find_collection(found.name), pairs)
+    whole = _with_levels(found, levels) if levels else papers(found.plain)
+    made = splits.split_pathways(whole, fractions=fractions, pairs=pairs, seed=seed)
     progress(1, 2, "pathways split, pairs drawn")
     keys = made.papers.levels if own_keys(made.papers.levels) else ()
     facts = {size.split: _facts(size, made) for size in made.sizes if size.papers}
@@ -90,20 +89,31 @@ def make_splits(
     return MadeSplits(folder, facts, keys, notices, made.skipped)
 
 
+def _with_levels(data: Asked, levels: Sequence[str]) -> Papers:
+    """Keys of a benchmark's pathways are read as they are written; any other column is taken as it was understood."""
+    try:
+        return papers(data.plain | {"level_keys": list(levels)})
+    except BadInput:
+        return with_levels(papers(data.plain), levels)
+
+
 def _facts(size: splits.Size, made: splits.Splits) -> dict[str, int]:
     kinds = Counter(pair.type for pair in made.pairs.get(size.split, ()))
     return {"pathways": size.pathways, "papers": size.papers, **{kind: kinds[kind] for kind in TYPES}}
 
 
-def _refuse(folder: Path, source: str, pairs: int) -> None:
-    """Raises BadInput for a folder that is a file or holds the source, and for a number of pairs that is none."""
+def _refuse(folder: Path, source: Path, pairs: int) -> None:
+    """Raises BadInput for a folder that is a file or holds the source or another benchmark, and for wrong `pairs`."""
     if pairs < 0:
         raise BadInput(f"pairs {pairs}: expected 0 or more partners of each type a paper.")
     if folder.exists() and not folder.is_dir():
         raise BadInput(f"{folder} is a file: give a folder to write into.")
     own = [folder.resolve(), *(folder.resolve() / name for name in FILES)]
-    if source and Path(source).expanduser().resolve() in own:
+    if source.resolve() in own:
         raise BadInput(f"{folder} is the source itself: give another folder to write into.")
+    there = [name for name in FILES if (folder / name).exists()]
+    if there and not (folder / HOW).is_file():
+        raise BadInput(f"{folder} holds {there[0]} of another benchmark: give another folder to write into.")
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:

@@ -145,3 +145,37 @@ def test_the_demo_papers_are_split_anew(tmp_path):
     found = actions.make_splits(data={"name": "demo-papers"}, out=tmp_path / "out", seed=3)
     assert sum(facts["papers"] for facts in found.splits.values()) == 252
     assert sum(facts["pathways"] for facts in found.splits.values()) == 42
+
+
+def test_keys_of_a_benchmark_are_split_as_they_are_written(tmp_path):
+    terms = [
+        {"pathway_name": f"T{n}", "level1": f"Areas; part {n % 2}", "level2": [f"L{n}", "all"], "references": [
+            {"pmid": str(100 + n), "title": f"Title {n}", "abstract": ""}]} for n in range(6)
+    ]  # fmt: skip
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "pathways_test.json").write_text(json.dumps(terms), encoding="utf-8")
+    found = actions.make_splits(
+        data={"path": str(tmp_path / "in")}, out=tmp_path / "out", levels=["level1", "pathway"], pairs=1
+    )
+    assert found.level_keys == ("level1", "pathway")
+    back = actions.papers({"path": str(tmp_path / "out"), "level_keys": list(found.level_keys)})
+    assert {values[0] for values in back.columns["level1"]} == {"Areas; part 0", "Areas; part 1"}
+
+
+def test_another_benchmark_is_never_written_over_and_an_earlier_run_is(table, tmp_path, monkeypatch):
+    actions.make_splits(data={"path": str(table())}, out=tmp_path / "mine")
+    actions.make_splits(data={"path": str(table())}, out=tmp_path / "mine", pairs=0)
+    assert not (tmp_path / "mine" / "pairs_val.jsonl").exists()
+    monkeypatch.setenv("BIOSCOPE_DATA", str(tmp_path))
+    with pytest.raises(BadInput, match="mine is the source itself"):
+        actions.make_splits(data={"name": "mine"}, out=tmp_path / "mine")
+    (tmp_path / "mine" / "make_splits.json").unlink()
+    with pytest.raises(BadInput, match=r"mine holds pathways_train\.json of another benchmark"):
+        actions.make_splits(data={"path": str(table())}, out=tmp_path / "mine")
+
+
+def test_columns_that_are_not_written_are_said(table, tmp_path):
+    rows = [f"{n},Title {n},C,S,P{n % 5},{2000 + n}" for n in range(1, 11)]
+    path = table(rows, header="pmid,title,category,subcategory,pathway,year")
+    notices = actions.make_splits(data={"path": str(path)}, out=tmp_path / "out").notices
+    assert 'papers.csv: "year": no part of the format, and not written.' in notices

@@ -12,6 +12,9 @@ def say_bare(title: str, papers: Papers, kept: Papers, lost: Sequence[str]) -> l
     findings = []
     if papers.splits:
         findings.append(notice(f"{title}: has splits already; they are made anew."))
+    if other := [name for name in papers.columns if name not in (*papers.levels, "pathway", "pathway_id")]:
+        shown = named((f'"{plain(name)}"' for name in other), 5)
+        findings.append(notice(f"{title}: {shown}: no part of the format, and not written."))
     if lost:
         n = f"{count(len(lost), 'paper')} of {len(papers):,}"
         finest = plain(papers.levels[-1])
