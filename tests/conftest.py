@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,19 @@ def pytest_xdist_auto_num_workers(config):
     return 2 * (os.cpu_count() or 1)
 
 
+ONE_THREAD = ("BIOSCOPE_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+
+
 def pytest_configure(config):
-    """Compiled code lies in pytest's own cache, for all processes and later runs: PaCMAP alone takes half a minute."""
+    """Compiled code lies in pytest's own cache, for all processes and later runs: PaCMAP alone takes half a minute.
+
+    The sources are compiled once, too, and not by each of some hundred processes. Where several processes test, each
+    has one thread: there are no cores for more, and threads that wait for each other cost half as much again.
+    """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
+    if getattr(config.option, "numprocesses", None):
+        os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
     if hasattr(config, "cache"):  # not with -p no:cacheprovider
         os.environ.setdefault("NUMBA_CACHE_DIR", str(config.cache.mkdir("numba")))
 
