@@ -1,12 +1,19 @@
-"""Maps of real papers: abstracts with disease labels, and titles of pathways."""
+"""Maps of real papers by their titles: papers with disease labels, and papers of pathways."""
 
 import pytest
 
 from core import actions
 
 
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory):
+    """Outlives a test: vectors and maps are made once."""
+    return tmp_path_factory.mktemp("maps")
+
+
 @pytest.fixture
-def splits(real_data, monkeypatch):
+def splits(real_data, cache, monkeypatch):
+    monkeypatch.setenv("BIOSCOPE_CACHE", str(cache))
     for name in ("bc5cdr_splits", "wikipathways_splits"):
         if not (real_data / name / "pathways_test.json").is_file():
             pytest.skip(f"{name}, a folder of the pathway benchmark's form, is not in {real_data}")
@@ -25,7 +32,7 @@ def whole(found, level):
 @pytest.mark.slow
 def test_a_model_that_reads_finds_more_than_shared_words_and_those_more_than_chance(splits):
     rows = {
-        model: whole(actions.map_papers(data=source("bc5cdr_splits"), model=model), "category")
+        model: whole(actions.map_papers(data=source("bc5cdr_splits"), model=model, form="title"), "category")
         for model in ("all-MiniLM-L6-v2", "tfidf", "random")
     }
     assert rows["all-MiniLM-L6-v2"]["low"] > rows["tfidf"]["high"] > rows["tfidf"]["low"] > rows["random"]["high"]
@@ -45,7 +52,7 @@ def test_titles_alone_are_mapped_and_stand_in_for_nothing(splits):
 
 @pytest.mark.slow
 def test_two_models_share_more_of_real_papers_than_chance_and_less_than_all(splits):
-    a = {"data": source("bc5cdr_splits"), "model": "all-MiniLM-L6-v2"}
+    a = {"data": source("bc5cdr_splits"), "model": "all-MiniLM-L6-v2", "form": "title"}
     found = actions.compare_maps(a=a, b={**a, "model": "tfidf"}, seeds=2)
     assert 2 * found.chance < found.mean.low < found.mean.point < found.mean.high < 0.9
     (row,) = actions.place(**a, texts=["seizures caused by bupropion"])

@@ -3,6 +3,7 @@
 import pytest
 
 from core import actions
+from core.datasets import load
 
 MODEL = "all-MiniLM-L6-v2"
 KNOWN = "ac2caced1eccb718c1d657b1fd95f794"  # the pairs that the numbers below were measured on
@@ -12,22 +13,22 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def caches(tmp_path_factory):
-    """Two caches that outlive a test: vectors are made once for each batch size."""
-    return {size: tmp_path_factory.mktemp(f"batch-{size}") for size in (1, 64)}
+def cache(tmp_path_factory):
+    """Outlives a test: vectors are made once."""
+    return tmp_path_factory.mktemp("minilm")
 
 
 @pytest.fixture
-def score(caches, monkeypatch, real_data):
-    """`score(batch_size, model)` in the cache of that batch size."""
+def here(real_data):
     if not (real_data / "biosses" / "biosses.tsv").is_file():
         pytest.skip("put biosses/biosses.tsv into the folder BIOSCOPE_DATA (README, section Data)")
 
-    def run(size=64, *models):
-        monkeypatch.setenv("BIOSCOPE_CACHE", str(caches[size]))
-        return actions.evaluate(task="biosses", models=models or [MODEL], batch_size=size)
 
-    return run
+@pytest.fixture
+def score(cache, monkeypatch, here):
+    """`score(model)` in the cache of this module."""
+    monkeypatch.setenv("BIOSCOPE_CACHE", str(cache))
+    return lambda *models: actions.evaluate(task="biosses", models=models or [MODEL])
 
 
 @pytest.fixture
@@ -55,8 +56,16 @@ def test_twice_is_the_same_to_the_last_digit(score):
     assert score()[0].items.equals(score()[0].items)
 
 
-def test_the_batch_size_does_not_matter(score):
-    one, many = score(1)[0], score(64)[0]
+def test_the_batch_size_does_not_matter(here, monkeypatch, tmp_path, write_pairs):
+    data = load("biosses")
+    order = sorted(range(100), key=lambda row: len(data.left[row]))[::7]  # short and long sentences
+    file = write_pairs([(data.left[row], data.right[row], data.gold[row]) for row in order])
+    results = []
+    for size in (1, 64):
+        monkeypatch.setenv("BIOSCOPE_CACHE", str(tmp_path / f"batch-{size}"))
+        results += actions.evaluate(task="pairs", data=file, models=[MODEL], batch_size=size)
+    one, many = results
+    assert one.n == 15 and one.provenance["device"] != "stored" != many.provenance["device"]
     assert one.provenance["seconds"] != many.provenance["seconds"]  # both were really made
     for name in (PEARSON, SPEARMAN):
         for end in ("point", "low", "high"):
@@ -64,7 +73,7 @@ def test_the_batch_size_does_not_matter(score):
 
 
 def test_the_same_weights_as_a_folder_give_the_same_and_need_no_encoding(score, bundled):
-    named, folder = score(64, MODEL, f"mine={bundled}")
+    named, folder = score(MODEL, f"mine={bundled}")
     assert folder.model == "mine" and folder.metrics == named.metrics
     assert folder.provenance["device"] == "stored" and folder.provenance["revision"] == named.provenance["revision"]
 
