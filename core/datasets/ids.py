@@ -63,6 +63,8 @@ def linked_pmid(text: str) -> str:
 
 def any_id(cell: str) -> str:
     """The id in a cell, a PubMed id mended or any other text; "" where there is none, or digits may be lost."""
+    if is_pmid(cell):
+        return cell
     text, _ = _mend(cell)
     if is_pmid(text):
         return text

@@ -13,7 +13,10 @@ from core.schema import Finding, Papers
 
 
 class Listed(NamedTuple):
-    """A pathway: its id, or name where there is none; both to show; the ids of its references, as listed."""
+    """A pathway: its id, or name where there is none; both, or its place, to show; its references' ids, as listed.
+
+    External sets may name their pathways by their own levels alone: `id` is "" then.
+    """
 
     id: str
     shown: str
@@ -24,12 +27,14 @@ def pathways_in(path: Path) -> list[Listed]:
     """The pathways in a file that could be taken."""
     file = shown_name(path)
     root = parse(decode(whole(path, file), file)[0], file)
-    return [_listed(pathway) for pathway in root] if isinstance(root, list) else []
+    return [_listed(number, pathway) for number, pathway in enumerate(root, 1)] if isinstance(root, list) else []
 
 
-def _listed(pathway: Mapping[str, object]) -> Listed:
+def _listed(number: int, pathway: Mapping[str, object]) -> Listed:
     id_, name = (str(pathway.get(key) or "").strip() for key in ("pathway_id", "pathway_name"))
-    shown = f"{plain(id_)} ({plain(name)})" if id_ and name and id_ != name else plain(id_ or name)
+    shown = plain(id_ or name) or f"pathway {number}"
+    if id_ and name and id_ != name:
+        shown = f"{plain(id_)} ({plain(name)})"
     references = pathway["references"]
     assert isinstance(references, list)
     ids = (any_id(str(one.get("pmid", one.get("id")) or "")) for one in references if isinstance(one, dict))
@@ -41,7 +46,8 @@ def say_pathways(splits: Mapping[str, Sequence[Listed]]) -> list[Finding]:
     every = [(split, one) for split, listed in splits.items() for one in listed]
     where: dict[str, list[str]] = {}
     for split, one in every:
-        where.setdefault(one.id, []).append(split)
+        if one.id:
+            where.setdefault(one.id, []).append(split)
     shown = {one.id: one.shown for _, one in every}
     across = [f"{shown[id_]} in {' and '.join(dict.fromkeys(of))}" for id_, of in where.items() if len(set(of)) > 1]
     again = [f"{shown[id_]} in {of[0]}" for id_, of in where.items() if len(of) > 1 and len(set(of)) == 1]

@@ -188,6 +188,21 @@ def test_other_level_keys_are_the_levels(bench):
     assert "expected" not in text
 
 
+def test_pathways_that_levels_alone_name_are_not_taken_for_one(tmp_path):
+    def pathway(fine, *ids):
+        references = [{"pmid": id_, "title": f"Title {id_}", "abstract": f"Abstract {id_}"} for id_ in ids]
+        return {"level1": "a", "level2": fine, "references": references}
+
+    folder = tmp_path / "external"
+    folder.mkdir()
+    held = [pathway("b", "1", "2"), pathway("c", "3", "4"), pathway("d", "5")]
+    (folder / "pathways_test.json").write_text(json.dumps(held))
+    (found,) = check([folder], "pathways", level_keys=("level1", "level2"))
+    text = " | ".join(found.messages)
+    assert "listed more than once" not in text
+    assert "1 pathway with a single paper, which has none to find: pathway 3" in text
+
+
 def test_a_file_or_no_folder_is_refused(tmp_path):
     (tmp_path / "pathways_test.json").write_text("[]")
     found = check([tmp_path / "pathways_test.json", tmp_path / "none"], "pathways")
