@@ -65,5 +65,6 @@ def unknown_papers(table: Table, lacking: Mapping[int, Sequence[str]], noun: str
 
 
 def mostly_pmids(cells: Collection[str]) -> bool:
-    """Whether a column is one of PubMed ids: more than half of its cells read as one."""
-    return 2 * sum(is_pmid(any_id(cell)) for cell in cells) > len(cells)
+    """Whether cells hold PubMed ids: more than half of the different ones read as one."""
+    different = set(cells)
+    return 2 * sum(is_pmid(any_id(cell)) for cell in different) > len(different)

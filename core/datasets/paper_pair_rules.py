@@ -18,6 +18,9 @@ def types_of(table: Table, column: str) -> tuple[dict[int, str], list[Finding]]:
     read_as: dict[tuple[str, str], int] = {}
     strange: dict[str, int] = {}
     for row, cell in table.numbered(column):
+        if cell in TYPES:
+            found[row] = cell
+            continue
         text = " ".join(cell.split())
         kind = OTHER_NAMES.get(text.lower(), text.lower() if text.lower() in TYPES else text) or UNSTATED
         found[row] = kind
