@@ -55,6 +55,7 @@ def write_shard(folder: Path, keys: np.ndarray, vectors: np.ndarray, cut: np.nda
     """Write n vectors as one shard; returns the path of the .npy file.
 
     `keys` uint64 (n, 2), `vectors` float32 (n, d), `cut` int32 (n,). Raises OSError, and then leaves nothing.
+    Interrupted, it leaves the shard whole or not at all.
     """
     body = np.ascontiguousarray(vectors, dtype="<f4")
     head = io.BytesIO()
@@ -70,7 +71,8 @@ def write_shard(folder: Path, keys: np.ndarray, vectors: np.ndarray, cut: np.nda
         commit = keys_file(about | {"npy": state.hexdigest()}, keys, cut)
         publish(path.with_suffix(".keys"), lambda temporary: _write(temporary, commit))
     except BaseException:
-        path.unlink(missing_ok=True)
+        if not path.with_suffix(".keys").exists():  # Ctrl-C may come once the shard is there
+            path.unlink(missing_ok=True)
         raise
     return path
 

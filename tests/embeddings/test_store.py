@@ -3,6 +3,7 @@ import json
 import numpy as np
 import pytest
 
+from core import disk
 from core.embeddings import EmbeddingStore, keys_of
 from core.embeddings import store as store_module
 from core.errors import BadVectors, Mismatch, MissingData
@@ -187,3 +188,20 @@ def test_a_shard_that_is_merged_away_between_looking_and_reading_is_found_again(
     monkeypatch.setattr(store_module.Index, "vectors", vanish)
     np.testing.assert_array_equal(store.gather(keys_of(TEXTS)).array, done.vectors)
     assert opened and not old.exists()
+
+
+@pytest.mark.parametrize(("moment", "left"), [(1, 20), (2, 0)])
+def test_ctrl_c_while_a_shard_is_written_leaves_it_whole_or_not_at_all(store, encoder, monkeypatch, moment, left):
+    """The first moment is after the vectors, the second after the keys, which make the shard exist."""
+    moments = iter(range(1, 100))
+
+    def interrupted(folder):
+        if folder.name.startswith("fake") and next(moments) == moment + 1:  # the description comes first
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(disk, "_sync_folder", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        fill(store, encoder, TEXTS)
+    assert len(store.missing(keys_of(TEXTS))) == left
+    assert store.notices == ()
+    assert not list(store.folder.glob("*.corrupt")) and len(list(store.folder.glob("*.npy"))) == (left == 0)
