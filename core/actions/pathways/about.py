@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import pandas as pd
@@ -10,6 +11,7 @@ from core.actions.pathways.evaluation import Evaluation
 from core.actions.pathways.leaderboard import RESAMPLES, SEED
 from core.actions.pathways.scores import PathwayScores
 from core.actions.pathways.tables import all_variants, per_paper
+from core.schema import Papers
 
 FIELDS = (
     "model", "model_id", "hub_id", "revision", "model_licence", "licence", "loader", "form", "max_tokens", "truncated",
@@ -40,6 +42,7 @@ def _about(found: Evaluation) -> dict[str, Any]:
         ("data", papers.title or papers.name), ("fingerprint", papers.fingerprint), ("licence", papers.licence),
         ("split", found.split), ("papers", f"{len(papers):,}"), ("labels", ", ".join(sizes)),
         (f"papers in several of {first.finest}", f"{several:,}"),
+        ("labels that stand under several of the level above", _shared_names(papers)),
         ("papers without abstract", f"{sum(not text.strip() for text in papers.abstracts):,}"),
         ("validation papers", f"{len(found.bench.validation or ()):,}"),
         ("training papers", f"{len(found.bench.training or ()):,}"),
@@ -55,6 +58,19 @@ def _about(found: Evaluation) -> dict[str, Any]:
         "skipped": _skipped(first), "findings": list(first.provenance["findings"]), "notes": list(papers.notes),
         "provenances": [dict(one.provenance) for one in found.models], "resamples": RESAMPLES, "seed": SEED,
     }  # fmt: skip
+
+
+def _shared_names(papers: Papers) -> str:
+    """Labels are told apart by their names: one that occurs under several parents counts as one label."""
+    found = []
+    for above, level in pairwise(papers.levels):
+        parents: dict[str, set[str]] = {}
+        for over, held in zip(papers.columns[above], papers.columns[level]):
+            if len(over) == 1:
+                for name in held:
+                    parents.setdefault(name, set()).update(over)
+        found += [f"{name} ({level}, {len(held)})" for name, held in sorted(parents.items()) if len(held) > 1]
+    return ", ".join(found) + "; each counts as one label" if found else "none"
 
 
 def _name(found: Evaluation, label: str) -> str:

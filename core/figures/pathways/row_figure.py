@@ -11,17 +11,14 @@ from core.figures.maps.shares import broken
 from core.figures.pathways.row import Row, limits
 from core.figures.theme import TEXT_SIZE, Palette, layout, palette, trace
 
-ROW, AXIS, LEGEND, LINE = (
-    42,
-    50,
-    26,
-    18,
-)  # px: a row with its name, the axis with its title, a line of the legend, of text
+ROW, AXIS, LEGEND, LINE = 42, 50, 26, 19  # px: a row with its name, the axis with its title, a line of legend, of text
 LETTER, LEFT = 7.1, 22  # px of a character of the values at the right; px at the left, for the bracket
 NAME = 46  # characters of a name with its note; the pointer shows it whole
 UP = 0.38  # rows between a point and its name
+SHORT = 4  # entries of a legend that may stand side by side
 MANY = 12  # rows from which the axis is drawn above too
 SPACE = {"xaxis": "x2", "yaxis": "y", "showlegend": False, "cliponaxis": False}
+LEGENDS = {"x": 0, "xanchor": "left", "y": 1, "yref": "container", "yanchor": "top"}
 
 
 def rows_figure(
@@ -48,17 +45,19 @@ def rows_figure(
         *(_entry(*one, ink) for one in named),
     ]  # fmt: skip
     legend = [one for one in known if one.get("showlegend")]
-    lines = -(-len(legend) // 2)
+    long = len(legend) > SHORT  # then one entry a line, so that its height is known whatever the width
+    height = LINE * len(legend) + 8 if long else LEGEND * -(-len(legend) // 2)
     axis = AXIS + LINE * ("<br>" in broken(title))
     foot = axis + LINE * bool(below)
-    top = (18 if line else 4) + LEGEND * lines + axis * (len(rows) > MANY)
+    top = (18 if line else 4) + height + axis * (len(rows) > MANY)
+    notes = [*_line_label(line, ends, ink), *_below(below, axis, ink), *_above(title, len(rows))]
     return go.Figure(
         known,
         layout(
             dark, height=ROW * len(rows) + top + foot, showlegend=bool(legend),
-            shapes=_bracket(rows, at, ink), annotations=[*_line_label(line, ends, ink), *_below(below, axis, ink)],
+            shapes=_bracket(rows, at, ink), annotations=notes,
             margin={"l": LEFT, "r": round(14 + LETTER * max(len(row.text) for row in rows)), "t": top, "b": foot},
-            legend={"orientation": "h", "x": 0, "xanchor": "left", "y": 1, "yref": "container", "yanchor": "top"},
+            legend=LEGENDS | {"orientation": "v" if long else "h"},
             **_axes(len(rows), ends, title),
         ),
     )  # fmt: skip
@@ -66,12 +65,14 @@ def rows_figure(
 
 def _axes(n: int, ends: list[float], title: str) -> dict[str, Any]:
     axis = {"range": ends, "title": {"text": broken(escape(title)), "standoff": 4}, "automargin": False}
+    above = {"overlaying": "x", "side": "top", "matches": "x", "title": {"text": ""}}
     return {
         "xaxis": axis | {"side": "bottom"},
         "xaxis2": {"range": [0, 1], "overlaying": "x", "visible": False, "fixedrange": True},
         "yaxis": {"range": [-0.5, n - 0.3], "showticklabels": False, "ticks": "", "showline": False,
                   "fixedrange": True, "automargin": False},
-    } | ({"xaxis3": axis | {"overlaying": "x", "side": "top", "matches": "x"}} if n > MANY else {})  # fmt: skip
+        **({"xaxis3": axis | above} if n > MANY else {}),
+    }  # fmt: skip
 
 
 def _points(rows: Sequence[Row], at: np.ndarray, ink: Palette) -> list[Any]:
@@ -213,6 +214,14 @@ def _below(text: str, axis: int, ink: Palette) -> list[dict[str, Any]]:
         "x": 0, "xref": "paper", "xanchor": "left", "y": 0, "yref": "paper", "yanchor": "top", "yshift": -axis + 4,
         "text": escape(text), "showarrow": False, "font": {"size": TEXT_SIZE - 2, "color": ink.quiet},
     }] if text else []  # fmt: skip
+
+
+def _above(title: str, n: int) -> list[dict[str, Any]]:
+    """The title of the axis above: Plotly's own would stand on its numbers."""
+    return [{
+        "x": 0.5, "xref": "paper", "xanchor": "center", "y": 1, "yref": "paper", "yanchor": "bottom", "yshift": 18,
+        "text": broken(escape(title)), "showarrow": False, "font": {"size": TEXT_SIZE},
+    }] if n > MANY else []  # fmt: skip
 
 
 def cut(name: str, limit: int) -> str:
