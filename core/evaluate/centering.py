@@ -38,7 +38,7 @@ def centred(vectors: np.ndarray, train_vectors: np.ndarray | None, how: str = "c
 def _widest(vectors: np.ndarray, mean: np.ndarray) -> np.ndarray:
     """float64 (d,): the first principal axis; zeros where all are the same."""
     away = vectors - mean
-    rounding = len(vectors) * (np.finfo(np.float32).eps * np.abs(vectors).max()) ** 2
+    rounding = len(vectors) * (np.finfo(np.float32).eps * np.abs(vectors).max().astype(np.float64)) ** 2
     wide = away.shape[1] > len(away)  # then the products of the rows are the smaller matrix, with the same spans
     spans, axes = np.linalg.eigh(away @ away.T if wide else away.T @ away)
     if spans[-1] <= rounding:

@@ -66,3 +66,10 @@ def test_what_cannot_be_centred_is_refused(both):
         centred(vectors, train[:, :4])
     with pytest.raises(BadVectors, match="a training vector holds NaN"):
         centred(vectors, np.where(train > 5, np.nan, train))
+
+
+def test_vectors_near_the_largest_number_are_centred_as_smaller_ones_are(both):
+    vectors, train = both
+    with np.errstate(over="raise"):
+        found = centred(vectors * np.float32(1e36), train * np.float32(1e36), "first component removed")
+    assert found == pytest.approx(centred(vectors, train, "first component removed"), abs=1e-5)

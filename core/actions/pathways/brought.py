@@ -13,6 +13,11 @@ from core.embeddings.folder import EmbeddingFile
 from core.errors import BadFile, Mismatch
 from core.schema import Papers, Skipped
 
+USED_FOR = {
+    "train": "Vectors are centred by those papers. ",
+    "val": "The pooling and the threshold of pairs are chosen on those papers. ",
+}
+
 
 def from_files(folder: Path, bench: Bench) -> tuple[list[Variant], list[Skipped]]:
     """A variant a file that has all papers of the scored split, by name; the others with the reason."""
@@ -38,7 +43,12 @@ def _variant(file: EmbeddingFile, at: dict[str, int]) -> Variant:
 
     def read(collection: Papers) -> Drawn:
         if lacking := [id_ for id_ in collection.ids if id_ not in at]:
-            raise Mismatch(f"{file.path.name}: no vector of paper {lacking[0]}, nor of {len(lacking) - 1:,} others.")
+            split = next(iter(collection.splits), "")
+            n, all_ = len(lacking), len(collection)
+            raise Mismatch(
+                f"{file.path.name}: {n:,} of {all_:,} papers of the {split} split have no vector there (such as "
+                f"{lacking[0]}). {USED_FOR.get(split, '')}Embed every split, or give a folder that does not hold it."
+            )
         if not held:
             held.append(file.array())
         rows = np.array([at[id_] for id_ in collection.ids], dtype=int)

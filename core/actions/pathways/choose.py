@@ -55,8 +55,13 @@ def pooling_from(path: Path) -> dict[str, str]:
     try:
         raw: Any = json.loads(path.read_text(encoding="utf-8"))
         found = {str(model): one["pooling"] if isinstance(one, dict) else one for model, one in raw["models"].items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise BadFile(f"{path.name}: expected a pooling_choice.json of evaluate-pathways ({error}).") from None
+    except OSError as error:
+        raise BadFile(f"{path.name} cannot be read: {error.strerror or error}.") from None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise BadFile(
+            f'{path.name}: no "models" with a "pooling" each found in it. Give the pooling_choice.json that '
+            "evaluate-pathways wrote."
+        ) from None
     if odd := [model for model, pooling in found.items() if not isinstance(pooling, str)]:
         raise BadFile(f"{path.name}: the pooling of {odd[0]} is no text.")
     return found

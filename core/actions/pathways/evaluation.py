@@ -16,7 +16,7 @@ from core.actions.pathways.scores import PathwayScores
 from core.actions.pathways.variant import Variant
 from core.actions.spaces import called
 from core.catalogue import choose
-from core.errors import MissingData
+from core.errors import BadInput, MissingData
 from core.progress import Progress, silent
 from core.schema import Skipped
 
@@ -63,6 +63,8 @@ def evaluate_pathways(
         raise MissingData(
             f"{Path(emb_dir).name}: no vectors of these papers. {' '.join(one.reason for one in left_out)}"
         )
+    if taken := sorted({variant.model for variant in ready} & set(pair_preds or {})):
+        raise BadInput(f"pair_preds: {taken[0]} is a model in {Path(emb_dir).name} too. Give its scores another name.")
     raw = []
     for done, variant in enumerate(ready):
         progress(done, len(ready), f"scoring {variant.model} {variant.pooling}".strip())

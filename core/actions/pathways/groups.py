@@ -70,7 +70,7 @@ def _means(score: PathwayScores, group: str, each: np.ndarray) -> Iterator[tuple
         if group == score.finest:
             yield name, members, over_papers(each[members], seed=SEED)
         else:
-            inside = stats.Clusters.of(tuple(score.labels(score.finest)[row] for row in members))
+            inside = stats.Clusters.of(tuple(score.drawn_with[row] for row in members))
             yield name, members, stats.clustered_interval(each[members], inside, resamples=RESAMPLES, seed=SEED)
 
 

@@ -59,9 +59,18 @@ class PathwayScores:
         return self.papers.levels[-1]
 
     @cached_property
+    def drawn_with(self) -> Values:
+        """The groups of the finest level of each paper; where it has none, of the next coarser level, named with it."""
+        found = list(self.papers.columns[self.finest])
+        for level in self.papers.levels[-2::-1]:
+            coarser = self.papers.columns[level]
+            found = [own or tuple(f"{level}: {name}" for name in more) for own, more in zip(found, coarser)]
+        return tuple(found)
+
+    @cached_property
     def clusters(self) -> Clusters:
-        """The units that resamples draw: the groups of the finest level."""
-        return Clusters.of(self.papers.columns[self.finest])
+        """The units that resamples draw: each paper that has a label is in one, as it is a query at that level."""
+        return Clusters.of(self.drawn_with)
 
     @cached_property
     def places(self) -> dict[str, int]:

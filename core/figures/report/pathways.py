@@ -130,7 +130,7 @@ def _clustering(table: pd.DataFrame) -> Iterator[Block]:
                     str(model),
                     str(kind),
                     *cells,
-                    f"{first['groups']:.1f}",
+                    "" if pd.isna(first["groups"]) else f"{first['groups']:.1f}",
                     f"{first['n']:,.0f}",
                     f"{first['left_out']:,.0f}",
                 )

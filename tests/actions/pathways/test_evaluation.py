@@ -7,7 +7,7 @@ import pytest
 
 from core import actions
 from core.actions.pathways.choose import chosen, pooling_from
-from core.errors import BadFile, MissingData, UnknownName
+from core.errors import BadFile, BadInput, Mismatch, MissingData, UnknownName
 
 DATA = {"name": "demo-papers"}
 
@@ -69,6 +69,19 @@ def test_a_folder_without_vectors_of_these_papers_is_refused(vectors, pathway_fo
         actions.evaluate_pathways(data={"path": str(pathway_folder())}, emb_dir=vectors)
 
 
+def test_vectors_of_the_test_papers_alone_are_refused_with_what_the_others_are_for(tmp_path):
+    actions.embed_papers(data=DATA | {"split": "test"}, models=["random"], out=tmp_path / "emb")
+    with pytest.raises(
+        Mismatch, match=r"random\.npy: (\d+) of \1 papers of the (train|val) split .* Embed every split"
+    ):
+        actions.evaluate_pathways(data=DATA, emb_dir=tmp_path / "emb")
+
+
+def test_another_models_scores_need_a_name_of_their_own(vectors, tmp_path):
+    with pytest.raises(BadInput, match="tfidf is a model in emb too"):
+        actions.evaluate_pathways(data=DATA, emb_dir=vectors, pair_preds={"tfidf": str(tmp_path / "none.csv")})
+
+
 def test_an_unknown_reference_is_named(vectors):
     with pytest.raises(UnknownName, match="nobody"):
         actions.evaluate_pathways(data=DATA, emb_dir=vectors, reference="nobody")
@@ -123,7 +136,14 @@ def test_a_file_of_choices_is_read_or_refused_in_words(tmp_path):
     path = tmp_path / "pooling_choice.json"
     path.write_text(json.dumps({"models": {"m": {"pooling": "cls"}, "n": "mean"}}))
     assert pooling_from(path) == {"m": "cls", "n": "mean"}
-    for text in ("[]", "{}", '{"models": {"m": 1}}', "not json"):
+    for text in ("[]", "{}", '{"models": null}', '{"models": {"m": {}}}', "not json", "", "[" * 100_000):
         path.write_text(text)
-        with pytest.raises(BadFile, match=r"pooling_choice\.json"):
+        with pytest.raises(
+            BadFile, match=r'^pooling_choice\.json: no "models" with a "pooling" each found in it\. Give'
+        ):
             pooling_from(path)
+    path.write_text('{"models": {"m": 1}}')
+    with pytest.raises(BadFile, match="the pooling of m is no text"):
+        pooling_from(path)
+    with pytest.raises(BadFile, match=r"^none\.json cannot be read: No such file or directory\.$"):
+        pooling_from(tmp_path / "none.json")
