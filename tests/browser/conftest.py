@@ -1,14 +1,14 @@
-"""A server a test process, a Chromium a module, a watched tab a test."""
+"""A server and a Chromium a test process, a watched tab a test."""
 
-import os
-import shutil
+from pathlib import Path
 
 import pytest
 
+from tests.browser.people import CHROMIUM, Running
 from tests.browser.server import App
 
-CHROMIUM = os.environ.get("BIOSCOPE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+HERE = Path(__file__).parent
+RUNNING = Running()
 
 FAILED = pytest.StashKey[bool]()
 
@@ -23,18 +23,23 @@ def app(tmp_path_factory):
         running.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def chromium():
-    """Closed with the module: while Playwright runs, its process has a running event loop."""
-    playwright = pytest.importorskip(
-        "playwright.sync_api", reason="Playwright is not installed (tests/requirements.txt)"
-    )
+    """The browser of this process."""
+    pytest.importorskip("playwright.sync_api", reason="Playwright is not installed (tests/requirements.txt)")
     if not CHROMIUM:
         pytest.skip("there is no chromium on the path: install it, or set BIOSCOPE_CHROMIUM to one")
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield browser
-        browser.close()
+    return RUNNING.browser()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem):
+    """The browser is closed before tests of other kinds: while Playwright runs, its process has an event loop."""
+    try:
+        return (yield)
+    finally:
+        if nextitem is None or not nextitem.path.is_relative_to(HERE):
+            RUNNING.close()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -46,34 +51,35 @@ def pytest_runtest_makereport(item):
 
 @pytest.fixture
 def visitor(app, chromium, request, tmp_path):
-    """Makes tabs, each in a browser context of its own, as if it were another person; checks them all at the end.
+    """Makes tabs, each of another person; checks them all at the end.
 
     Where the test failed, a picture of each tab is left in its folder of temporary files.
     """
     from tests.browser.tab import Tab
 
-    contexts, tabs = [], []
+    tabs = []
 
     def come(*, width=1440, height=1000, dark=False):
-        context = chromium.new_context(
-            viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light", accept_downloads=True
-        )
-        contexts.append(context)
-        tabs.append(Tab(context.new_page(), app.url, app.log))
+        page = RUNNING.person(len(tabs), app.url).new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme="dark" if dark else "light")
+        tabs.append(Tab(page, app.url, app.log))
         return tabs[-1]
 
     yield come
+    well, left = False, [tab for tab in tabs if not tab.page.is_closed()]
     try:
         if request.node.stash.get(FAILED, False):
-            for i, tab in enumerate(tabs):
-                if not tab.page.is_closed():
-                    tab.page.screenshot(path=tmp_path / f"tab{i}.png", full_page=True)
-        for tab in tabs:
-            if not tab.page.is_closed():
-                tab.check()
+            for i, tab in enumerate(left):
+                tab.page.screenshot(path=tmp_path / f"tab{i}.png", full_page=True)
+        for tab in left:
+            tab.check()
+        for tab in left:
+            tab.page.close()
+        well = not request.node.stash.get(FAILED, False)
     finally:
-        for context in contexts:
-            context.close()
+        if not well:
+            RUNNING.close()  # who comes next finds nothing of this
 
 
 @pytest.fixture

@@ -41,7 +41,9 @@ class App:
             **os.environ, "BIOSCOPE_CACHE": str(self.cache), "BIOSCOPE_OFFLINE": "1", "BIOSCOPE_WARM": "0",
             "NUMBA_THREADING_LAYER": "workqueue",  # the layer that aborts a process which two threads enter
         }  # fmt: skip
-        self.folder.mkdir(parents=True, exist_ok=True)
+        self.cache.mkdir(parents=True, exist_ok=True)
+        if (kept := os.environ.get("NUMBA_CACHE_DIR")) and not (self.cache / "numba").exists():
+            (self.cache / "numba").symlink_to(kept)  # the worker compiles nothing that is there already
         with open(self.folder / "server.log", "ab") as log:
             self.process = subprocess.Popen(
                 command, cwd=ROOT, env=surroundings, stdin=subprocess.DEVNULL, stdout=log, stderr=log

@@ -81,7 +81,7 @@ def test_closing_the_tab_changes_nothing(visitor, of_server):
     tab.press("score-models")
     job = next(one for one in jobs.list_jobs() if one.id not in known)
     tab.check()
-    tab.page.context.close()
+    tab.page.close()
     back = visitor()
     back.open("jobs")
     wait_for(back.page, lambda: jobs.status(job.id).state == "done")
