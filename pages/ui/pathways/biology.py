@@ -17,6 +17,7 @@ from pages.ui.rows import rows
 from pages.ui.words import columns
 
 MOST = 300  # groups that are drawn
+NAME = 190  # pixels of a group's name in the table
 TITLES = {"n": "queries", "low": "from", "high": "to", "value": "score"}
 ORDER = ("group", "value", "a", "b", "difference", "verdict", "low", "high", "n", "chance", "parent", "reason")
 PLACES = ("score", "from", "to", "chance", "difference")
@@ -138,5 +139,5 @@ def _listed(table: pd.DataFrame, picked: _Groups, models: dict[str, str]) -> Non
         listed, key=f"pathways-group-table-{'two' if models else 'one'}", pick=pick,
         at=names.index(picked.group) if picked.group in names else None,
         alt=f"{len(own)} groups with scores; {picked.group or 'none'} is open.",
-        column_config=columns(listed, **places),
+        column_config=columns(listed, **places) | {"group": st.column_config.Column(width=NAME)},
     )  # fmt: skip

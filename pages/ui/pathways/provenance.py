@@ -71,10 +71,14 @@ def _report(found: Scored) -> None:
                 label, partial(report.written, found, kind), file_name=f"{name}.{kind}", mime=mime, on_click="ignore",
                 key=f"pathways-report-{kind}", width="stretch",
             )  # fmt: skip
-        st.download_button(
-            "Every number of it (CSV)", partial(report.numbers, found), file_name=f"{name}.csv", mime="text/csv",
-            on_click="ignore", key="pathways-report-csv", width="stretch",
-        )  # fmt: skip
+        for label, make, part in (
+            ("Every number of it (CSV)", report.numbers, ""),
+            ("Every paper's own numbers (CSV)", report.of_papers, "-papers"),
+        ):
+            st.download_button(
+                label, partial(make, found), file_name=f"{name}{part}.csv", mime="text/csv", on_click="ignore",
+                key=f"pathways-report{part}-csv", width="stretch",
+            )  # fmt: skip
 
 
 def footer(found: Scored) -> None:

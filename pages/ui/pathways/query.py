@@ -106,6 +106,8 @@ def _table(found: Scored, opening: Opening, score: PathwayScores, table: pd.Data
             "hit": st.column_config.Column(width=45),
             "similarity": st.column_config.NumberColumn(format="%.3f", width=80, help=define("cosine similarity")),
             "title": st.column_config.Column(width=360),
+            "shares": st.column_config.Column(width=150),
+            "labels": st.column_config.Column(width=190),
         },
     )  # fmt: skip
 

@@ -20,6 +20,11 @@ def numbers(found: Scored) -> bytes:
     return figures.safe_csv(_tables(tuple(found.scores), found.reference).variants)
 
 
+def of_papers(found: Scored) -> bytes:
+    """What every paper scores as query, a row a model, level and paper: all means of the report come from it."""
+    return figures.safe_csv(_tables(tuple(found.scores), found.reference).papers)
+
+
 @lru_cache(maxsize=4)
 def _tables(scores: tuple[PathwayScores, ...], reference: str) -> actions.PathwayTables:
     return actions.pathway_tables(actions.together(scores, reference=reference))
