@@ -130,7 +130,7 @@ def test_a_link_to_a_file_that_is_not_here_shows_nothing_else_in_its_place(tab):
     expect(tab.page.locator(".js-plotly-plot")).to_have_count(0)
 
 
-@pytest.mark.parametrize("page", ["models?model=absent", "jobs?job=absent", "?data=absent&w=x", "similarity?a=b&c=d"])
-def test_other_pages_take_broken_links_too(tab, page):
-    tab.open(page)
-    expect(tab.page.get_by_test_id("stMain").get_by_role("heading").first).to_be_visible()
+def test_other_pages_take_broken_links_too(tab):
+    for page in ("models?model=absent", "jobs?job=absent", "?data=absent&w=x", "similarity?a=b&c=d"):
+        tab.open(page)
+        expect(tab.page.get_by_test_id("stMain").get_by_role("heading").first).to_be_visible()

@@ -28,16 +28,38 @@ def widths(tab):
     }""")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def headings(tab):
+    return tab.page.evaluate(
+        "[...document.querySelectorAll('[data-testid=stMain] :is(h1, h2, h3, h4, h5, h6)')]"
+        ".filter(one => one.offsetParent).map(one => +one.tagName[1])"
+    )
+
+
+def darken(tab):
+    """The reader's system turns dark while the page is open."""
+    ground = "() => getComputedStyle(document.querySelector(\"[data-testid='stApp']\")).backgroundColor"
+    light = tab.page.evaluate(ground)
+    tab.page.emulate_media(color_scheme="dark")
+    tab.page.wait_for_function(f"light => ({ground})() !== light", arg=light)
+    tab.settle()
+
+
 @pytest.mark.parametrize("width", [1440, 390])
-def test_no_page_is_wider_than_the_window(visitor, width, dark):
-    tab = visitor(width=width, height=900, dark=dark)
+def test_no_page_is_wider_than_the_window_in_light_or_dark_and_headings_come_in_order(visitor, width):
+    tab = visitor(width=width, height=900)
     for name, path in PAGES.items():
+        tab.page.emulate_media(color_scheme="light")
         tab.open(path)
-        if "similarity" in path or not path:
-            expect(tab.page.locator(".js-plotly-plot").first).to_be_visible()
-        for needed, given in widths(tab):
-            assert needed <= given, f"{name} is {needed} px wide in {given}"
+        for scheme in ("light", "dark"):
+            if scheme == "dark":
+                darken(tab)
+            if "similarity" in path or not path:
+                expect(tab.page.locator(".js-plotly-plot").first).to_be_visible()
+            for needed, given in widths(tab):
+                assert needed <= given, f"{name} is {needed} px wide in {given}, {scheme}"
+        levels = headings(tab)
+        assert levels[0] == 1
+        assert all(after <= before + 1 for before, after in pairwise(levels)), (path, levels)
 
 
 @pytest.mark.parametrize("path", CHARTS)
@@ -89,14 +111,3 @@ def test_the_search_works_by_keyboard_alone(tab):
     with tab.run():
         tab.page.keyboard.press("Enter")
     tab.wait_for_card("demo-039")
-
-
-def test_headings_come_in_order(tab):
-    for path in PAGES.values():
-        tab.open(path)
-        levels = tab.page.evaluate(
-            "[...document.querySelectorAll('[data-testid=stMain] :is(h1, h2, h3, h4, h5, h6)')]"
-            ".filter(one => one.offsetParent).map(one => +one.tagName[1])"
-        )
-        assert levels[0] == 1
-        assert all(after <= before + 1 for before, after in pairwise(levels)), (path, levels)
