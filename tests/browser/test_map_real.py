@@ -17,6 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 REAL = Path(os.environ.get("BIOSCOPE_DATA", "nowhere"))
 MODEL, SECOND = "all-MiniLM-L6-v2", "tfidf"
 SOURCE = {"name": "bc5cdr_splits", "split": "test"}
+FORM = "title"  # a fifth of the words of an abstract
 
 
 def torn(made):
@@ -39,8 +40,8 @@ def printed(tab):
 @pytest.mark.skipif(
     not (REAL / "bc5cdr_splits" / "pathways_test.json").is_file(), reason="BIOSCOPE_DATA names no folder bc5cdr_splits"
 )
-def test_abstracts_are_mapped_selected_read_compared_and_printed(tab, visitor, of_server, tmp_path):
-    tab.open("map")
+def test_real_papers_are_mapped_selected_read_compared_and_printed(tab, visitor, of_server, tmp_path):
+    tab.open(f"map?form={FORM}")
     tab.choose("map-data", "bc5cdr_splits")
     tab.choose("map-split", "test")
     expect(tab.page.get_by_test_id("stMain")).to_contain_text("127 of 127 papers to encode")
@@ -49,7 +50,7 @@ def test_abstracts_are_mapped_selected_read_compared_and_printed(tab, visitor, o
     assert len({one["id"] for one in on_map.points(tab)}) == 127
     tab.choose("map-colour", "Subcategory")
     groups = {one["group"] for one in on_map.points(tab)}
-    made = actions.map_papers(data=SOURCE, model=MODEL, compute=False)
+    made = actions.map_papers(data=SOURCE, model=MODEL, form=FORM, compute=False)
     names = {name for own in made.papers.columns["subcategory"] for name in own}
     assert len(groups) == min(len(names), 9) and any(name in said for said in groups for name in names)
 
@@ -99,7 +100,9 @@ def test_abstracts_are_mapped_selected_read_compared_and_printed(tab, visitor, o
         one = tab.page.locator(f"[class*='st-key-map-two-{at}-']")
         assert on_map.ringed(tab, one) == {away} and len({p["id"] for p in on_map.points(tab, one)}) == 127
     changed = actions.compare_maps(
-        a={"data": SOURCE, "model": MODEL}, b={"data": SOURCE, "model": SECOND}, compute=False
+        a={"data": SOURCE, "model": MODEL, "form": FORM},
+        b={"data": SOURCE, "model": SECOND, "form": FORM},
+        compute=False,
     )
     main = tab.page.get_by_test_id("stMain")
     expect(main).to_contain_text(f"{changed.mean.point:.2f}")
