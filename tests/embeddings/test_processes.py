@@ -63,7 +63,7 @@ def test_a_job_killed_at_any_moment_loses_at_most_one_chunk_and_no_number_change
     monkeypatch.setenv("BIOSCOPE_CACHE", str(cache))
     keys = keys_of([f"text {i:05d}" for i in range(n)])
     kills, had = 0, 0
-    while kills < 20:
+    while kills < 12:
         process = start(cache, n, 0.002)
         lines = [process.stdout.readline()]  # encoding has begun
         if not lines[0].strip().isdigit():
@@ -103,8 +103,8 @@ def test_a_reader_never_sees_a_wrong_vector_while_another_process_writes_and_tid
 
     cache = tmp_path / "cache"
     monkeypatch.setenv("BIOSCOPE_CACHE", str(cache))
-    texts = [f"text {i:05d}" for i in range(4000)]
-    process = start(cache, 4000, 0.02)
+    texts = [f"text {i:05d}" for i in range(2000)]
+    process = start(cache, 2000, 0.02)
     seen = {}
     while process.poll() is None:
         store = EmbeddingStore(SPEC.space, SPEC.name)

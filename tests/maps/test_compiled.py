@@ -39,7 +39,7 @@ def test_code_is_kept_in_our_cache_and_made_again_where_it_is_damaged(tmp_path):
     assert len(kept) >= 14
     assert run(tmp_path) == ""
     assert {path: path.stat().st_mtime_ns for path in sorted((tmp_path / "numba").rglob("*.nb*"))} == before
-    for path in kept:
+    for path in kept[::2]:
         path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
     assert "compiled again" in run(tmp_path)
 
