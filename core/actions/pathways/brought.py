@@ -10,7 +10,7 @@ from core.actions.embedding_files import read_embeddings
 from core.actions.pathways.bench import Bench
 from core.actions.pathways.variant import Drawn, Variant
 from core.embeddings.folder import EmbeddingFile
-from core.errors import BadFile, Mismatch
+from core.errors import BadFile, Mismatch, MissingData
 from core.schema import Papers, Skipped
 
 USED_FOR = {
@@ -68,8 +68,13 @@ def read_predictions(name: str, path: Path, bench: Bench) -> pd.DataFrame:
     """Another model's score of each pair of the files of pairs: left, right, type, label, split, score.
 
     The file: left, right and score (or probability) a row, in either order of the two papers; CSV, TSV or JSON lines.
-    Raises BadFile where a pair of the scored split has no score.
+    Raises BadFile where a pair of the scored split has no score, MissingData where there are no such pairs.
     """
+    if bench.split not in bench.pairs:
+        raise MissingData(
+            f"{name}: no pairs_{bench.split}.jsonl beside the papers, so there are no pairs to score by it. Leave it "
+            "out, or add that file."
+        )
     scores = datasets.read_pair_predictions(path)
     rows: list[dict[str, object]] = []
     missing = 0

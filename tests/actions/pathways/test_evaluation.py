@@ -82,6 +82,15 @@ def test_another_models_scores_need_a_name_of_their_own(vectors, tmp_path):
         actions.evaluate_pathways(data=DATA, emb_dir=vectors, pair_preds={"tfidf": str(tmp_path / "none.csv")})
 
 
+def test_scores_of_pairs_that_are_not_there_are_refused(pathway_folder, tmp_path):
+    data = {"path": str(pathway_folder())}
+    for path in (tmp_path / "mine_splits").glob("pairs_*"):
+        path.unlink()
+    actions.embed_papers(data=data, models=["random"], out=tmp_path / "emb")
+    with pytest.raises(MissingData, match=r"^ce: no pairs_test\.jsonl beside the papers"):
+        actions.evaluate_pathways(data=data, emb_dir=tmp_path / "emb", pair_preds={"ce": "any.csv"})
+
+
 def test_an_unknown_reference_is_named(vectors):
     with pytest.raises(UnknownName, match="nobody"):
         actions.evaluate_pathways(data=DATA, emb_dir=vectors, reference="nobody")
