@@ -59,7 +59,8 @@ def _most(ids: np.ndarray, rows: np.ndarray, colouring: Colouring) -> int:
     """How many of those rows can be drawn."""
     if not len(rows):
         return 0
-    lengths = np.fromiter((len(one.encode()) for one in ids), np.int64, len(ids))[rows]
+    size = len if "".join(ids).isascii() else lambda one: len(one.encode())
+    lengths = np.fromiter(map(size, ids), np.int64, len(ids))[rows]
     marks = np.clip(colouring.drawn[rows], 1, 3) + 1  # its dot, its rings, and the ring of a selected one
     answer = float((marks * (lengths + AROUND_POINT)).mean())
     most = SAMPLED if len(rows) > SAMPLE_FROM else len(rows)

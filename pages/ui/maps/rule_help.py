@@ -1,6 +1,8 @@
 """How a rule is written, shown on the columns that the papers have."""
 
 from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
 
 from core import actions
 
@@ -8,8 +10,27 @@ SIGNS = "= != ~ (contains) > >= < <=, and, or, not, brackets"
 WIDE = 40  # characters of a value that an example may show
 
 
+@dataclass(frozen=True)
+class _Keyed:
+    """Papers under their digest."""
+
+    papers: actions.Papers
+
+    def __hash__(self) -> int:
+        return hash(self.papers.fingerprint)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Keyed) and other.papers.fingerprint == self.papers.fingerprint
+
+
 def rule_help(papers: actions.Papers) -> str:
     """Examples that these papers can be asked for, and the signs."""
+    return _help(_Keyed(papers))
+
+
+@lru_cache(maxsize=8)
+def _help(held: _Keyed) -> str:
+    papers = held.papers
     parts = [part for part in (_value(papers), _number(papers)) if part]
     word = f"title ~ {actions.quoted(_word(papers))}"
     first = " and ".join(parts) if parts else word
@@ -47,5 +68,5 @@ def _number(papers: actions.Papers) -> str:
 
 def _word(papers: actions.Papers) -> str:
     """The longest word of the first title that has one."""
-    words = [max(title.split(), key=len).strip(".,;:()[]\"'") for title in papers.titles if title.split()]
+    words = (max(title.split(), key=len).strip(".,;:()[]\"'") for title in papers.titles if title.split())
     return next((word for word in words if word), "p53")
