@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> None:
         return
     show.table(rows)
     for one in found.left_out:
-        print(show.plain(f"left out: {one.id}: {one.reason}"))
+        print(show.plain(f"left out: {one.id}: {one.reason.removeprefix(f'{one.id}: ')}"))
     print(show.plain(f"{figures.words.count(len(written), 'file')} in {arguments.out_dir}"))
 
 

@@ -88,7 +88,7 @@ def test_the_report_answers_first_and_names_chance_and_what_was_left_out(vectors
     [
         (["--reference", "nobody"], "nobody"),
         (["--pair-preds", "cross"], "expected NAME=FILE"),
-        (["--pooling-from", "nothing.json"], "pooling_choice.json"),
+        (["--pooling-from", "nothing.json"], "nothing.json cannot be read"),
         (["--split", "train", "--reference", "tfidff"], "tfidf"),
     ],
 )

@@ -77,17 +77,18 @@ def read_predictions(name: str, path: Path, bench: Bench) -> pd.DataFrame:
         )
     scores = datasets.read_pair_predictions(path)
     rows: list[dict[str, object]] = []
-    missing = 0
+    missing: dict[str, int] = dict.fromkeys(bench.pairs, 0)
     for split, held in bench.pairs.items():
         for pair in held.pairs:
             score = scores.get((pair.left, pair.right), scores.get((pair.right, pair.left)))
-            missing += score is None and split == bench.split
+            missing[split] += score is None
             if score is not None:
                 rows.append({**pair._asdict(), "split": split, "score": score})
-    if missing or not rows:
-        n = sum(len(held.pairs) for split, held in bench.pairs.items() if split == bench.split)
-        raise BadFile(
-            f"{path.name}: {missing:,} of {n:,} pairs of the {bench.split} split have no score under {name}; one row a "
-            "pair with left, right and score is needed."
-        )
+    for split, held in bench.pairs.items():
+        lacking, n = missing[split], len(held.pairs)
+        if lacking and (split == bench.split or lacking < n):  # none of validation: then there is no threshold
+            raise BadFile(
+                f"{path.name}: {lacking:,} of {n:,} pairs of the {split} split have no score under {name}; one row a "
+                "pair with left, right and score is needed."
+            )
     return pd.DataFrame(rows, columns=["left", "right", "type", "label", "split", "score"])

@@ -16,7 +16,7 @@ from core.actions.pathways.scores import PathwayScores
 from core.actions.pathways.variant import Variant
 from core.actions.spaces import called
 from core.catalogue import choose
-from core.errors import BadInput, MissingData
+from core.errors import BadInput, BadVectors, MissingData
 from core.progress import Progress, silent
 from core.schema import Skipped
 
@@ -65,11 +65,10 @@ def evaluate_pathways(
         )
     if taken := sorted({variant.model for variant in ready} & set(pair_preds or {})):
         raise BadInput(f"pair_preds: {taken[0]} is a model in {Path(emb_dir).name} too. Give its scores another name.")
-    raw = []
-    for done, variant in enumerate(ready):
-        progress(done, len(ready), f"scoring {variant.model} {variant.pooling}".strip())
-        raw.append(scored(found, variant, grouped=False, progress=silent))
+    _known(ready, reference)
     before = pooling_from(Path(pooling_file)) if pooling_file else None
+    predictions = {name: read_predictions(name, Path(path), found) for name, path in (pair_preds or {}).items()}
+    ready, raw = _raw(found, ready, left_out, progress)
     choices = chosen(raw, before)
     models: list[PathwayScores] = []
     centred: list[PathwayScores] = []
@@ -80,12 +79,38 @@ def evaluate_pathways(
             centred += _centred(found, variant, left_out)
     progress(len(models), len(choices), "scored")
     named = _reference(models, reference)
-    predictions = {name: read_predictions(name, Path(path), found) for name, path in (pair_preds or {}).items()}
     kept = {(one.model, one.pooling): one for one in models}
     variants = [kept.get((one.model, one.pooling), one) for one in raw]
     return Evaluation(
         found, (*variants, *centred), tuple(models), choices, named, predictions, tuple(left_out)
     )  # fmt: skip
+
+
+def _known(ready: Sequence[Variant], reference: str) -> None:
+    """Raises UnknownName for a reference that is not among the vectors, before anything is scored."""
+    names = dict.fromkeys(variant.model for variant in ready)
+    name = reference.partition(":")[0]
+    if reference and name not in names:
+        choose("model", names, called(name)[0])
+
+
+def _raw(
+    found: Bench, ready: Sequence[Variant], left_out: list[Skipped], progress: Progress
+) -> tuple[list[Variant], list[PathwayScores]]:
+    """The variants that could be scored, and their scores; the others are left out with the reason."""
+    could: list[Variant] = []
+    scores: list[PathwayScores] = []
+    for done, variant in enumerate(ready):
+        progress(done, len(ready), f"scoring {variant.model} {variant.pooling}".strip())
+        try:
+            scores.append(scored(found, variant, grouped=False, progress=silent))
+        except BadVectors as error:
+            left_out.append(Skipped(f"{variant.model} {variant.pooling}".strip(), str(error)))
+        else:
+            could.append(variant)
+    if not scores:
+        raise BadVectors(" ".join(one.reason for one in left_out))
+    return could, scores
 
 
 def together(scores: Sequence[PathwayScores], *, reference: str = "") -> Evaluation:
@@ -107,7 +132,13 @@ def _centred(found: Bench, variant: Variant, left_out: list[Skipped]) -> Sequenc
     if found.training is None:
         left_out += [Skipped(f"{variant.model}, {way}", "no training papers to take the mean of") for way in ways]
         return ()
-    return [scored(found, variant, way, grouped=False, progress=silent) for way in ways]
+    done = []
+    for way in ways:
+        try:
+            done.append(scored(found, variant, way, grouped=False, progress=silent))
+        except BadVectors as error:
+            left_out.append(Skipped(f"{variant.model}, {way}", str(error)))
+    return done
 
 
 def _best(models: Sequence[PathwayScores]) -> PathwayScores:

@@ -16,12 +16,14 @@ from core.actions.pathways.clusters import kept_clusters
 from core.actions.pathways.scores import PathwayScores, packed, unpacked
 from core.actions.pathways.variant import Drawn, Variant, stored
 from core.actions.provenance import versions
-from core.errors import BadInput
+from core.errors import BadInput, BadVectors
 from core.progress import Progress, silent
 from core.schema import Papers
 
-VERSION = 1  # raise when numbers, or what a file holds, change
+VERSION = 2  # raise when numbers, or what a file holds, change
 SEED = 42
+SAME = 1e-9  # parts of vectors of length one that differ by less are the same
+DECIMALS = 9  # of cosines, as rankings compare them
 PAIRS = ["left", "right", "type", "label", "split", "score"]
 MISSING = "these papers have no scores under {model} yet"
 
@@ -116,6 +118,7 @@ def _made(
 ) -> PathwayScores:
     centering = sides.centering
     tested = sides.of(bench.papers)
+    sides.notices += told_apart(variant.model, tested)
     found = evaluate.retrieval(tested, bench.papers.ids, bench.levels, seed=SEED, progress=progress)
     return PathwayScores(
         key=key, how=how, papers=bench.papers, model=variant.model, pooling=variant.pooling,
@@ -125,6 +128,19 @@ def _made(
         validation=_validation(bench, sides), provenance=_provenance(bench, variant, sides, centering, key),
         notices=tuple(dict.fromkeys(sides.notices)),
     )  # fmt: skip
+
+
+def told_apart(model: str, vectors: np.ndarray) -> list[str]:
+    """What to say of vectors of zeros. Raises BadVectors where all papers have one direction, or none."""
+    unit = _unit(vectors)
+    n = len(unit)
+    if n > 1 and (np.abs(unit - unit[0]) < SAME).all():
+        raise BadVectors(
+            f"{model}: the vectors of all {n:,} papers have the same direction, or none. Nothing is nearer than "
+            "anything else, so no score is defined. Encode the papers again."
+        )
+    zero = int((~unit.any(axis=1)).sum())
+    return [f"{model}: {zero:,} of {n:,} papers have a vector of zeros; its rank is that of its id."] if zero else []
 
 
 class _Sides:
@@ -158,7 +174,7 @@ class _Sides:
 def _validation(bench: Bench, sides: _Sides) -> float | None:
     """mAP over the validation papers at the finest level: what choices are made by."""
     held = bench.validation
-    if held is None or held is bench.papers:
+    if held is None:
         return None
     finest = memberships(held)[-1:]
     found = evaluate.retrieval(sides.of(held), held.ids, finest, cutoffs=(1,), shuffles=0, keep=1)
@@ -177,7 +193,7 @@ def _pairs(bench: Bench, sides: _Sides) -> pd.DataFrame:
         left = unit[[at[pair.left] for pair in held.pairs]]
         right = unit[[at[pair.right] for pair in held.pairs]]
         table = pd.DataFrame(held.pairs, columns=["left", "right", "label", "type"])
-        tables.append(table.assign(split=split, score=np.einsum("ij,ij->i", left, right)))
+        tables.append(table.assign(split=split, score=np.round(np.einsum("ij,ij->i", left, right), DECIMALS)))
     return pd.concat(tables, ignore_index=True)[PAIRS] if tables else pd.DataFrame(columns=PAIRS)
 
 

@@ -156,3 +156,31 @@ def test_a_file_of_choices_is_read_or_refused_in_words(tmp_path):
         pooling_from(path)
     with pytest.raises(BadFile, match=r"^none\.json cannot be read: No such file or directory\.$"):
         pooling_from(tmp_path / "none.json")
+
+
+def test_vectors_that_are_all_alike_are_left_out_with_the_reason(vectors):
+    zeros = np.zeros_like(np.load(vectors / "random.npy"))
+    for name, array in (("zeros", zeros), ("ones", zeros + 1)):
+        np.save(vectors / f"{name}.npy", array)
+        (vectors / f"{name}_ids.csv").write_bytes((vectors / "random_ids.csv").read_bytes())
+    found = actions.evaluate_pathways(data=DATA, emb_dir=vectors)
+    assert [one.model for one in found.models] == ["random", "tfidf"]
+    reasons = {one.id: one.reason for one in found.left_out}
+    assert set(reasons) == {"zeros", "ones"} and all("no score is defined" in text for text in reasons.values())
+
+
+def test_one_vector_of_zeros_is_said(vectors):
+    array = np.load(vectors / "random.npy")
+    ids = (vectors / "random_ids.csv").read_text().splitlines()[1:]
+    first = actions.papers({"name": "demo-papers", "split": "test"}).ids[0]
+    array[next(row for row, line in enumerate(ids) if line.endswith(f",{first}"))] = 0
+    np.save(vectors / "holed.npy", array)
+    (vectors / "holed_ids.csv").write_bytes((vectors / "random_ids.csv").read_bytes())
+    found = {one.model: one for one in actions.evaluate_pathways(data=DATA, emb_dir=vectors).models}
+    assert found["holed"].notices == ("holed: 1 of 36 papers have a vector of zeros; its rank is that of its id.",)
+
+
+def test_choices_of_a_validation_run_are_made_on_validation(vectors):
+    found = actions.evaluate_pathways(data=DATA, emb_dir=vectors, split="val")
+    for one in found.models:
+        assert one.validation == pytest.approx(np.nanmean(one.measured("pathway", "AP")), abs=1e-12)

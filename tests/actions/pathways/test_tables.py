@@ -131,3 +131,8 @@ def test_clusters_are_scored_beside_every_level(demo):
     kmeans = table[(table["method"] == "k-means") & (table["measure"] == "AMI")]
     assert (kmeans["seeds"] == 10).all() and kmeans["sd"].ge(0).all()
     assert table["reason"].ne("").eq(table["mean"].isna()).all()
+
+
+def test_pairs_compare_at_nine_decimals_as_rankings_do(demo):
+    scores = demo().pairs["score"]
+    assert scores.eq(scores.round(9)).all()
