@@ -13,7 +13,7 @@ from pages.ui.pathways.codes import Codes
 
 PATHWAYS = "pages/pathways.py"
 TABS = ["Leaderboard", "Which biology", "Query", "Pairs", "Clustering"]
-DEMO = {"name": "demo-papers", "split": "test"}
+DEMO = {"name": "demo-papers", "split": "train"}
 MODELS = ["tfidf", "random"]
 PLAIN = ["expression a<b and c>d here", "costs $5 to $9", ":red[x]", "H&E", "TNF-α *x*", "=1+1", "SEPT2", "<img src=x>"]
 WORDS = ["kinase", "membrane", "ribosome", "antibody", "neuron", "glucose", "virus", "enzyme"]
@@ -27,7 +27,7 @@ def pristine(tmp_path_factory):
 
 @pytest.fixture
 def demo(page, own_cache, pristine):
-    """The demo's test split, scored by two models that need no weights."""
+    """The demo's training papers, scored by two models that need no weights."""
     if pristine.is_dir():
         shutil.copytree(pristine, own_cache)
     for model in MODELS:
@@ -90,10 +90,10 @@ def papers():
 # nothing scored yet
 
 
-def test_the_page_opens_on_the_demo_its_test_split_and_the_bundled_model(page):
+def test_the_page_opens_on_the_demo_its_training_papers_and_the_bundled_model(page):
     found = page(PATHWAYS)
     assert found.at.selectbox(key="pathways-data").value == "demo-papers"
-    assert found.at.selectbox(key="pathways-split").value == "test"
+    assert found.at.selectbox(key="pathways-split").value == "train"
     assert found.at.multiselect(key="pathways-model").value == ["all-MiniLM-L6-v2"]
     assert {"Words used here"} <= {one.label for one in found.at.expander}
 

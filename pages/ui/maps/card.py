@@ -91,11 +91,10 @@ def _toggle(selection: Selection, paper: str) -> None:
 def _as_query(made: Made, selection: Selection, paper: str, row: int) -> None:
     """To the page Pathways, where this paper is asked for: how far up are those of its groups?"""
     chosen, papers = made.chosen, made.first.papers
-    if not papers.levels or not papers.splits:
+    if not papers.levels:
         return
-    split = papers.splits[row]
     view = {
-        "data": chosen.data, "split": "" if split == "test" else split, "model": made.view.held("model") or "",
+        "data": chosen.data, "split": papers.splits[row] if papers.splits else "", "model": made.view.held("model"),
         "paper": selection.code_of(paper), "sel": selection.code, "tab": "Query",
     }  # fmt: skip
     said = {name: value for name, value in view.items() if value}

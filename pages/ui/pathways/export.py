@@ -21,7 +21,7 @@ RESAMPLES, SEED = 1000, 42
 METHODS = {  # figure → the part of the methods that it needs
     "leaderboard": "leaderboard", "differences": "leaderboard", "levels": "leaderboard", "groups": "biology",
     "gains": "biology", "confusion": "biology", "ranking": "query", "pairs": "pairs", "clusters": "clustering",
-    "poolings": "pooling", "centering": "centering",
+    "centering": "centering", "pooling": "pooling",
 }  # fmt: skip
 
 

@@ -81,13 +81,12 @@ def _drawn(found: Scored, kind: str, table: pd.DataFrame) -> None:
     options = {"measure": chosen.measure, "level": found.level}
     drawn = figures.pooling_chart if kind == "pooling" else figures.centering_chart
     said = figures.pooling_answer if kind == "pooling" else figures.centering_answer
-    name = "poolings" if kind == "pooling" else kind
     st.write(shown.escaped(said(table, **options)))
     shown.figure(
         drawn(table, dark=shown.dark(), **options), key=f"pathways-chart-{kind}",
-        alt=figures.alt_text(name, table, **options),
+        alt=figures.alt_text(kind, table, **options),
     )  # fmt: skip
-    export.offer(found, name, table, options=options)
+    export.offer(found, kind, table, options=options)
     finest = chosen.papers.levels[-1]
     own = table.drop(columns=[kind, "model"]).rename(
         columns={
