@@ -11,7 +11,8 @@ BLOCKS = [Heading(HOSTILE, 2), Text(HOSTILE), Listed(("name", HOSTILE), ((HOSTIL
 def test_markdown_escapes_every_mark():
     written = as_markdown([Text(HOSTILE)])
     assert written == (
-        '\\<script\\>alert(1)\\</script\\> \\| \\*bold\\* \\[link\\](http://x) \\`code\\` \\$x\\$ \\# \\~ \\\\ a\\_b "q"\n'
+        "\\<script\\>alert(1)\\</script\\> \\| \\*bold\\* \\[link\\](http://x) "
+        '\\`code\\` \\$x\\$ \\# \\~ \\\\ a\\_b "q"\n'
     )
 
 
