@@ -58,6 +58,8 @@ class Merged:
     keys: Keys = field(default_factory=Keys)
     bad: list[str] = field(default_factory=list)
     odd: dict[str, list[str]] = field(default_factory=dict)  # key → places whose label is no text
+    names: dict[str, str] = field(default_factory=dict)  # name of a pathway → the id that had it first
+    twins: dict[str, None] = field(default_factory=dict)  # pathways whose name another id has too
     rows: int = 0
     level_keys: Sequence[str] = ()
     seen: dict[str, None] = field(default_factory=dict)  # keys of the pathways
@@ -94,8 +96,16 @@ class Merged:
             if texts is None:
                 self.odd.setdefault(key, []).append(place)
             found[name] = texts or ()
-        found[PATHWAY] = found[PATHWAY] or found["pathway_id"]
+        found[PATHWAY] = self._told_apart(found[PATHWAY] or found["pathway_id"], found["pathway_id"])
         return found
+
+    def _told_apart(self, names: tuple[str, ...], ids: tuple[str, ...]) -> tuple[str, ...]:
+        """The name of a pathway, with its id behind it where another pathway had that name before."""
+        if len(names) != 1 or len(ids) != 1 or self.names.setdefault(names[0], ids[0]) == ids[0]:
+            return names
+        told = f"{names[0]} ({ids[0]})"
+        self.twins[told] = None
+        return (told,)
 
     def _paper(self, place: str, reference: object, split: str) -> _Paper | None:
         if not isinstance(reference, dict):
@@ -124,6 +134,10 @@ class Merged:
     def inspected(self) -> Inspected:
         self._refuse_levels()
         self._say_bad()
+        if self.twins:
+            n = count(len(self.twins), "pathway")
+            shown = named(map(plain, self.twins), 3)
+            self.findings.append(notice(f"{self.file}: {n} named as another; its id stands behind the name ({shown})."))
         for key, places in self.odd.items():
             where = f"{count(len(places), 'pathway')} ({named(places, 3)})"
             self.findings.append(notice(f'{self.file}: "{key}" is no text in {where}; left out as a label.'))

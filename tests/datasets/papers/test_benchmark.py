@@ -37,6 +37,13 @@ def test_a_paper_in_several_pathways_is_one_paper_with_several_labels(folder, pa
     assert papers.findings == ()
 
 
+def test_pathways_of_one_name_and_two_ids_stay_two(folder, pathway):
+    two = [pathway("Heme", ("1", "a", "b")), pathway("Heme", ("2", "c", "d")) | {"pathway_id": "x7"}]
+    papers = read_collection(folder(train=two, test=[pathway("Heme", ("3", "e", "f"))]))
+    assert papers.columns["pathway"] == (("Heme",), ("Heme (x7)",), ("Heme",))
+    assert "1 pathway named as another; its id stands behind the name (Heme (x7))" in papers.findings[0].text
+
+
 def test_one_id_with_two_texts_is_refused_with_both_places_unless_bad_records_go(folder, pathway):
     place = folder(test=[pathway("Sterols", ("1", "a", "b")), pathway("Heme", ("1", "z", "b"))])
     with pytest.raises(BadFile) as caught:
