@@ -7,7 +7,7 @@ from core.actions.map_cost import LETTERS_A_TOKEN, WORK_A_SECOND
 from core.actions.paper_vectors import ROLE, texts_of
 from core.actions.papers import Source
 from core.actions.pathways.bench import Bench, bench
-from core.actions.specs import spec_of
+from core.actions.spaces import spaces
 from core.embeddings.store import EmbeddingStore, keys_of
 from core.schema import ModelSpec
 
@@ -20,10 +20,12 @@ def pathways_cost(
 ) -> Cost:
     """Texts that still have to be encoded, seconds on two cores, and memory of the largest model in MB.
 
-    A rough estimate, and nothing is encoded for it. Raises as `bench` and `spec_of` do.
+    A rough estimate, and nothing is encoded for it. Raises as `bench` and `spaces` do.
     """
     found = bench(data)
-    parts = [_one(found, spec_of(f"{name}:{pooling}" if pooling else name), form, centering) for name in models]
+    train = found.training or found.papers
+    specs = [spaces(name, poolings=[pooling], form=form, train=train).specs[0] for name in models]
+    parts = [_one(found, spec, form, centering) for spec in specs]
     n = len(found.papers)
     ranking = STARTING + len(models) * (n * A_PAPER + n * n * A_PRODUCT)
     return Cost(

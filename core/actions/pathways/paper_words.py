@@ -9,8 +9,8 @@ from core import models as known
 from core.actions.explain import kept_at, pack
 from core.actions.paper_vectors import texts_of
 from core.actions.papers import Source
-from core.actions.pathways.bench import bench
-from core.actions.specs import spec_of
+from core.actions.pathways.bench import bench as benchmark
+from core.actions.spaces import spaces
 from core.disk import glimpse, kept
 from core.errors import BadInput, UnknownName
 from core.progress import Progress, silent
@@ -59,14 +59,12 @@ def _asked(
     data: Source, model: str, ids: tuple[str, str], pooling: str, form: str
 ) -> tuple[ModelSpec, tuple[str, ...] | None, tuple[str, str]]:
     """The model as it was scored, what TF-IDF counts on, and both texts. Raises UnknownName."""
-    found = bench(data)
-    name = f"{model}:{pooling}" if pooling else model
-    spec = spec_of(name)
-    fit = texts_of(found.training or found.papers, spec, form) if spec.loader == "tfidf" else None
-    spec = spec_of(name, fit=fit) if fit is not None else spec
-    rows = {id: row for row, id in enumerate(found.papers.ids)}
+    bench = benchmark(data)
+    found = spaces(model, poolings=[pooling], form=form, train=bench.training or bench.papers)
+    rows = {id: row for row, id in enumerate(bench.papers.ids)}
     for id in ids:
         if id not in rows:
-            raise UnknownName(f"no paper {id!r} in the {found.split} split; ids are like {found.papers.ids[0]}.")
-    left, right = texts_of(found.papers.take([rows[id] for id in ids]), spec, form)
-    return spec, fit, (left, right)
+            raise UnknownName(f"no paper {id!r} among those that are scored; ids are like {bench.papers.ids[0]}.")
+    spec = found.specs[0]
+    left, right = texts_of(bench.papers.take([rows[id] for id in ids]), spec, form)
+    return spec, found.fit, (left, right)

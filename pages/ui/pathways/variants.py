@@ -34,37 +34,28 @@ def show(found: Scored) -> None:
         model = found.asked[found.scores.index(score)]
         shown.grey(ABOUT)
         if pools(model):
-            _part(found, model, "pooling", {name: {"pooling": _code(name)} for name in POOLINGS})
+            _part(found, model, "pooling", {name: {"pooling": name} for name in POOLINGS if name != OWN_POOLING})
         else:
             shown.grey(f"{score.model} has no tokens to pool.")
         _part(found, model, "centering", {name: {"centering": name} for name in CENTERINGS})
 
 
-def _code(name: str) -> str:
-    return "" if name == OWN_POOLING else name
-
-
 def _part(found: Scored, model: str, kind: str, ways: dict[str, dict[str, str]]) -> None:
-    st.header(kind.capitalize(), anchor=False, help=define(kind) or None)
+    st.header(kind.capitalize(), anchor=False, help=define(kind))
     titles = POOLINGS if kind == "pooling" else CENTERINGS
     rows, missing = [], []
     for name, changed in ways.items():
-        chosen = replace(found.chosen, **changed)
         try:
-            score = actions.score_pathways(**chosen.how(model), compute=False)
+            score = actions.score_pathways(**replace(found.chosen, **changed).how(model), compute=False)
         except CoreError:
             missing.append(name)
             continue
-        rows.append({kind: name, "title": _titled(titles[name], score, name), **_numbers(found, score)})
-    table = pd.DataFrame(rows)
+        title = f"{titles[name]} (its own)" if kind == "pooling" and score.own_pooling else titles[name]
+        rows.append({kind: name, "title": title, **_numbers(found, score)})
     if rows:
-        _drawn(found, kind, table)
-    for name in missing[:1]:
-        _ask(found, model, kind, [titles[one] for one in missing], replace(found.chosen, **ways[name]).how(model))
-
-
-def _titled(title: str, score: PathwayScores, name: str) -> str:
-    return f"{title} ({score.pooling})" if name == OWN_POOLING and score.pooling else title
+        _drawn(found, kind, _chosen(pd.DataFrame(rows)), whole=not missing)
+    if missing:
+        _ask(found, model, kind, [ways[name] for name in missing], [titles[name] for name in missing])
 
 
 def _numbers(found: Scored, score: PathwayScores) -> dict[str, Any]:
@@ -76,39 +67,52 @@ def _numbers(found: Scored, score: PathwayScores) -> dict[str, Any]:
     return {"model": score.model, "validation": score.validation, **known}
 
 
-def _drawn(found: Scored, kind: str, table: pd.DataFrame) -> None:
+def _chosen(table: pd.DataFrame) -> pd.DataFrame:
+    """With `chosen`: the one that validation prefers, of several."""
+    best = table["validation"].astype(float).idxmax() if table["validation"].notna().sum() > 1 else -1
+    return table.assign(chosen=[at == best for at in table.index])
+
+
+def _drawn(found: Scored, kind: str, table: pd.DataFrame, *, whole: bool) -> None:
     chosen = found.chosen
     options = {"measure": chosen.measure, "level": found.level}
     drawn = figures.pooling_chart if kind == "pooling" else figures.centering_chart
     said = figures.pooling_answer if kind == "pooling" else figures.centering_answer
-    st.write(shown.escaped(said(table, **options)))
+    if whole:
+        st.write(shown.escaped(said(table, **options)))
     shown.figure(
         drawn(table, dark=shown.dark(), **options), key=f"pathways-chart-{kind}",
         alt=figures.alt_text(kind, table, **options),
     )  # fmt: skip
     export.offer(found, kind, table, options=options)
     finest = chosen.papers.levels[-1]
-    own = table.drop(columns=[kind, "model"]).rename(
+    own = table.drop(columns=[kind, "model"]).assign(chosen=table["chosen"].map({True: "on validation", False: ""}))
+    own = own.rename(
         columns={
             "title": kind, "validation": f"validation mAP, {finest}", "value": title_of(chosen.measure),
             "low": "from", "high": "to",
         }
     )  # fmt: skip
-    own = own.dropna(axis=1, how="all")
+    own = own.loc[:, [not (own[name].isna().all() or (own[name] == "").all()) for name in own]]
     shown.table(
         own, key=f"pathways-chart-{kind}-table", alt=f"Scores of each {kind} that is kept.",
-        column_config=columns(own, **{name: "%.3f" for name in own if name != kind}),
+        column_config=columns(own, **{name: "%.3f" for name in own if name not in (kind, "chosen")}),
     )  # fmt: skip
 
 
-def _ask(found: Scored, model: str, kind: str, missing: list[str], how: dict[str, Any]) -> None:
-    """One variant at a time: the next button comes when it is done."""
-    how = dict(how)
+def _ask(found: Scored, model: str, kind: str, ways: list[dict[str, str]], titles: list[str]) -> None:
+    """All poolings that are missing in one job; centerings one after the other."""
+    how = replace(found.chosen, **ways[0]).how(model)
     models = [how.pop("model")]
+    if kind == "pooling":
+        models, how["pooling"] = [f"{model}:{way['pooling']}" for way in ways], ""
+        label, what = f"Score the other {len(ways)} poolings", "poolings"
+    else:
+        label, what = f"Score “{titles[0]}”", titles[0]
     private = found.chosen.own or "=" in model
-    shown.grey(f"Not scored yet: {', '.join(missing)}.")
+    shown.grey(f"Not scored yet: {', '.join(titles)}.")
     job_panel.ask(
-        f"Score “{missing[0]}”", "pathways", title=f"Score {known.short(model)}, {missing[0]}, on {found.chosen.title}",
+        label, "pathways", title=f"{known.short(model)} on {found.chosen.title}: {what}",
         key=f"pathways-{kind}-ask", kind="secondary", workspace=str(workspace.name() or "") if private else "",
         models=models, **how,
     )  # fmt: skip
