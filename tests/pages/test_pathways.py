@@ -1,8 +1,11 @@
 """The page Pathways: nothing scored yet, the demo, few pathways, no levels, links that lead nowhere, foreign text."""
 
+import io
 import json
 import re
 import shutil
+import zipfile
+from pathlib import Path
 
 import pytest
 
@@ -297,6 +300,29 @@ def test_the_report_is_offered_as_markdown_and_as_a_page(demo):
     found = demo()
     labels = [one.proto.label for one in found.at.get("download_button")]
     assert {"Markdown", "Page of its own (HTML)"} <= set(labels)
+
+
+@pytest.mark.parametrize(
+    ("view", "figures"),
+    [
+        ({"tab": "Leaderboard"}, {"leaderboard", "differences", "levels"}),
+        ({"tab": "Which biology"}, {"groups", "confusion"}),
+        ({"tab": "Which biology", "against": "random"}, {"gains", "confusion"}),
+        ({"tab": "Query", "paper": "demo-0001"}, {"ranking"}),
+        ({"tab": "Pairs"}, {"pairs"}),
+        ({"tab": "Clustering"}, {"clusters"}),
+    ],
+)
+def test_every_figure_is_a_file_with_caption_methods_and_numbers(demo, monkeypatch, view, figures):
+    made = {}
+    monkeypatch.setattr("pages.ui.pathways.export._button", lambda label, make, name, figure: made.update({name: make}))
+    demo(**view)
+    bundles = {name: make for name, make in made.items() if name.endswith(".zip")}
+    assert {name.removeprefix("demo-papers-").removesuffix(".zip") for name in bundles} == figures
+    for make in bundles.values():
+        archive = zipfile.ZipFile(io.BytesIO(make()))
+        assert {Path(name).suffix for name in archive.namelist()} >= {".pdf", ".svg", ".png", ".csv", ".txt", ".bib"}
+        assert "demo-papers" in archive.read("stamp.json").decode()
 
 
 def test_a_link_to_what_is_not_here_gives_a_notice_and_defaults(demo):

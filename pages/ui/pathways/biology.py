@@ -105,7 +105,7 @@ def _figure(found: Scored, table: pd.DataFrame, picked: _Groups) -> None:
             alt=figures.alt_text(name, drawn, **options), turn=_turn(picked.group),
         )  # fmt: skip
     printed = options | ({"colouring": of_top(found.chosen, dark=False)} if b is None else {})
-    export.offer(found, name, table, options=printed)
+    export.offer(found, name, table, options=printed, answer=answer(found), scores=[a, *([b] if b else [])])
 
 
 def _turn(group: str | None) -> int:

@@ -34,7 +34,7 @@ def show(found: Scored, opening: object = None) -> None:
         figures.clusters_chart(drawn, dark=shown.dark()), key="pathways-clusters",
         alt=figures.alt_text("clusters", drawn, **options),
     )  # fmt: skip
-    export.offer(found, "clusters", drawn, numbers=lambda: table)
+    export.offer(found, "clusters", drawn, numbers=lambda: table, answer=answer(found))
     _about(table)
     _table(table)
     shown.how_to_read(figures.how_to_read("clustering"))

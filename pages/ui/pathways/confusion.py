@@ -32,7 +32,7 @@ def show(found: Scored, score: PathwayScores, opening: Opening) -> None:
     cell = _Cell(found, list(table.index), level)
     with st.container(key="pathways-mixed"):
         with st.container():
-            _figure(found, table, level, cell)
+            _figure(found, score, table, cell)
         with st.container(key="pathways-confused"):
             _papers(found, score, opening, level, cell)
 
@@ -70,7 +70,8 @@ class _Cell:
             self._view.choose("cell", f"{self._level}-{self._names.index(row)}-{self._names.index(column)}")
 
 
-def _figure(found: Scored, table: pd.DataFrame, level: str, cell: _Cell) -> None:
+def _figure(found: Scored, score: PathwayScores, table: pd.DataFrame, cell: _Cell) -> None:
+    level = str(table.index.name)
     options: dict[str, Any] = {"level": level, "k": NEAREST}
 
     def pick() -> None:
@@ -84,8 +85,12 @@ def _figure(found: Scored, table: pd.DataFrame, level: str, cell: _Cell) -> None
         figures.confusion_map(table, selected=cell.at, dark=shown.dark(), **options), key=KEY, on_select=pick,
         alt=figures.alt_text("confusion", table, **options), turn=_turn(cell.at),
     )  # fmt: skip
+    said = figures.confusion_answer(table, level=level, k=NEAREST, model=score.label)
+    st.write(shown.escaped(said))
     shown.grey(f"Share of each label among the {NEAREST} nearest papers. Click a cell to see the papers behind it.")
-    export.offer(found, "confusion", table, options=options, numbers=lambda: table.reset_index())
+    export.offer(
+        found, "confusion", table, options=options, numbers=lambda: table.reset_index(), answer=said, scores=[score]
+    )
     with st.expander("Table"):
         _cells(table, cell)
 

@@ -1,6 +1,6 @@
 """A figure of this page as files fit for a paper, made only when asked for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -9,6 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from core import figures
+from core.actions import PathwayScores
 from core.figures import paper, words
 from core.figures import stamp as stamps
 from core.figures.bundle import file_name
@@ -37,6 +38,7 @@ class _Sheet:
     width: int
     options: Mapping[str, Any] = field(default_factory=dict)
     answer: str = ""
+    scores: Sequence[PathwayScores] = ()
 
     def render(self, kind: str) -> bytes:
         return figures.render(
@@ -45,7 +47,7 @@ class _Sheet:
 
     @property
     def provenances(self) -> list[Mapping[str, Any]]:
-        return [one.provenance for one in self.found.scores]
+        return [one.provenance for one in self.scores]
 
     def stamp(self) -> dict[str, object]:
         """Provenance that goes into the file, and that reopens this view."""
@@ -60,10 +62,10 @@ class _Sheet:
     def bundle(self) -> bytes:
         """Everything that a paper needs, in one archive."""
         papers = self.found.first.papers
-        asked = {name: held for name, held in self.options.items() if name in ("measure", "level", "k")}
         caption = figures.pathway_caption(
-            self.figure, provenances=self.provenances, n=len(papers), notes=papers.notes, answer=self.answer, **asked
-        )
+            self.figure, provenances=self.provenances, n=len(papers), notes=papers.notes, answer=self.answer,
+            **self.options,
+        )  # fmt: skip
         how = {"provenances": self.provenances, "tabs": [METHODS[self.figure]]}
         return figures.bundle(
             self.name, {kind: self.render(kind) for kind in PRINTED}, table=self.numbers(), caption=caption,
@@ -79,22 +81,27 @@ def offer(
     *,
     options: Mapping[str, Any] | None = None,
     numbers: Callable[[], pd.DataFrame] | None = None,
-    part: str = "",
     answer: str = "",
+    scores: Sequence[PathwayScores] = (),
 ) -> None:
-    """Buttons for PDF, SVG, PNG, the numbers drawn, and everything in one zip; nothing where it is but a sentence."""
+    """Buttons for PDF, SVG, PNG, the numbers drawn, and everything in one zip; nothing where it is but a sentence.
+
+    `scores`: those that the figure is of, where it is not of all; `answer`: the sentence that goes into its caption.
+    """
     options = options or {}
     if paper.FIGURES[figure].empty(table, dict(options)):
         return
     papers = found.first.papers
     with st.popover("Download"):
-        width = WIDTHS[st.selectbox("Width", list(WIDTHS), key=f"pathways-width-{figure}{part}")]
+        width = WIDTHS[st.selectbox("Width", list(WIDTHS), key=f"pathways-width-{figure}")]
         name = file_name("-".join([papers.name[:40], figure]))
-        sheet = _Sheet(found, figure, table, numbers or (lambda: table), name, width, options, answer)
+        sheet = _Sheet(
+            found, figure, table, numbers or (lambda: table), name, width, options, answer, scores or found.scores
+        )
         for kind in PRINTED:
-            _button(kind.upper(), partial(sheet.render, kind), f"{name}.{kind}", figure + part)
-        _button("Numbers (CSV)", sheet.csv, f"{name}.csv", figure + part)
-        _button("Everything (ZIP)", sheet.bundle, f"{name}.zip", figure + part)
+            _button(kind.upper(), partial(sheet.render, kind), f"{name}.{kind}", figure)
+        _button("Numbers (CSV)", sheet.csv, f"{name}.csv", figure)
+        _button("Everything (ZIP)", sheet.bundle, f"{name}.zip", figure)
         st.caption(words.SAFE_CELLS)
         if notice := words.licence_notice(papers.name, papers.licence):
             show.grey(notice)

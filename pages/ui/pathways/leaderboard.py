@@ -32,7 +32,7 @@ def show(found: Scored, opening: object = None) -> None:
         figures.leaderboard_forest(table, dark=shown.dark(), **options), key="pathways-forest",
         alt=figures.alt_text("leaderboard", table, **options),
     )  # fmt: skip
-    export.offer(found, "leaderboard", table, options=options)
+    export.offer(found, "leaderboard", table, options=options, answer=answer(found))
     _table(table, "pathways-board", f"Scores of {len(table)} models with intervals, chance and differences.")
     if len(found.scores) > 1:
         _differences(found, table, options)
@@ -56,6 +56,7 @@ def titled(table: pd.DataFrame) -> pd.DataFrame:
     """The leaderboard under titles to read; the model's own name and silent columns are dropped."""
     own = table[[name for name in ORDER if name in table]]
     silent = [name for name in own if own[name].isna().all() or (own[name] == "").all()]
+    silent += ["verdict"] if own["label"].nunique() == 1 else []
     return own.drop(columns=silent).rename(columns=TITLES)
 
 
@@ -66,12 +67,13 @@ def _table(table: pd.DataFrame, key: str, alt: str) -> None:
 
 def _differences(found: Scored, table: pd.DataFrame, options: dict[str, str]) -> None:
     st.header("Differences to the reference", anchor=False, help=define("paired difference"))
-    st.write(shown.escaped(figures.difference_answer(table, measure=options["measure"], level=options["level"])))
+    said = figures.difference_answer(table, measure=options["measure"], level=options["level"])
+    st.write(shown.escaped(said))
     shown.figure(
         figures.difference_forest(table, dark=shown.dark(), **options), key="pathways-differences",
         alt=figures.alt_text("differences", table, **options),
     )  # fmt: skip
-    export.offer(found, "differences", table, options=options)
+    export.offer(found, "differences", table, options=options, answer=said)
 
 
 def _levels(found: Scored) -> None:

@@ -48,6 +48,8 @@ def show(found: Scored, opening: Opening) -> None:
         judged,
         options={"threshold": decided.threshold, "split": found.chosen.split},
         numbers=lambda: judged.drop(columns="split"),
+        answer=answer(found),
+        scores=[score],
     )
     _summary(score)
     _decisions(decided)

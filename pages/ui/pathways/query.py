@@ -53,9 +53,7 @@ def _ranking(found: Scored, opening: Opening, score: PathwayScores, at: int) -> 
     """One model's ranking: the strip of hits and misses, and the papers in order."""
     one = ranking(score, str(opening.paper), found.level)
     st.write(shown.escaped(figures.query_answer(one, id=one.id, level=found.level, model=score.label)))
-    options: dict[str, Any] = {
-        name: getattr(one, name) for name in ("first_hit", "AP", "relevant", "candidates", "chance")
-    }
+    options: dict[str, Any] = {"ranking": one, "level": found.level}
     strip = f"pathways-strip-{at}"
 
     def pick() -> None:
@@ -63,7 +61,8 @@ def _ranking(found: Scored, opening: Opening, score: PathwayScores, at: int) -> 
             opening.compare(picked)
 
     shown.figure(
-        figures.ranking_strip(one, selected=opening.beside or "", dark=shown.dark()), key=strip, on_select=pick,
+        figures.ranking_strip(one, level=found.level, selected=opening.beside or "", dark=shown.dark()),
+        key=strip, on_select=pick,
         alt=figures.alt_text("ranking", one.table, **options), turn=_turn(opening.beside),
     )  # fmt: skip
     whole = st.toggle(
@@ -77,7 +76,7 @@ def _ranking(found: Scored, opening: Opening, score: PathwayScores, at: int) -> 
             on_click="ignore", key=f"pathways-ranking-csv-{at}",
         )  # fmt: skip
         if at == 0:
-            export.offer(found, "ranking", one.table, options=options, part=str(at))
+            export.offer(found, "ranking", one.table, options=options, answer=answer(found, opening), scores=[score])
             _misses(found, opening, score, one.table)
 
 

@@ -63,7 +63,7 @@ def _numbers(found: Scored, score: PathwayScores) -> dict[str, Any]:
     level = level_of(score, found.chosen.level, other=found.chosen.other)
     chosen = found.chosen
     row = actions.leaderboard([score], level=level, measure=chosen.measure, over=chosen.over).iloc[0]
-    known = {name: row[name] for name in ("value", "low", "high", "chance")}
+    known = {name: row[name] for name in ("value", "low", "high", "chance", "reason")}
     return {"model": score.model, "validation": score.validation, **known}
 
 
@@ -84,7 +84,7 @@ def _drawn(found: Scored, kind: str, table: pd.DataFrame, *, whole: bool) -> Non
         drawn(table, dark=shown.dark(), **options), key=f"pathways-chart-{kind}",
         alt=figures.alt_text(kind, table, **options),
     )  # fmt: skip
-    export.offer(found, kind, table, options=options)
+    export.offer(found, kind, table, options=options, scores=[whom.one(found)])
     finest = chosen.papers.levels[-1]
     own = table.drop(columns=[kind, "model"]).assign(chosen=table["chosen"].map({True: "on validation", False: ""}))
     own = own.rename(
