@@ -8,7 +8,7 @@ import streamlit as st
 
 from core import actions
 from pages.ui import known, workspace
-from pages.ui.pathways import waiting
+from pages.ui.pathways import vectors, waiting
 from pages.ui.pathways.codes import Codes
 from pages.ui.pathways.measures import MEASURES, title_of
 from pages.ui.view import View
@@ -22,20 +22,6 @@ NAMES = (
 )  # fmt: skip
 OWN = re.compile(r"own-[0-9a-f]{16}")
 DATA, LOST = "pathways-data-before", "pathways-data-lost"
-OWN_POOLING = "own"
-FORMS = {
-    "abstract": "Abstract", "title+abstract": "Title and abstract", "title": "Title",
-    "native": "As the model recommends",
-}  # fmt: skip
-POOLINGS = {
-    OWN_POOLING: "Each model's own", "cls": "First token (CLS)", "mean": "Mean", "max": "Maximum",
-    "cls-first-last": "CLS, first and last layer", "mean-first-last": "Mean, first and last layer",
-    "max-first-last": "Maximum, first and last layer",
-}  # fmt: skip
-CENTERINGS = {
-    "raw": "As they are", "centred": "Training mean removed", "first component removed": "First component removed too",
-}  # fmt: skip
-CENTERING_CODES = {"raw": "raw", "centred": "centred", "first-removed": "first component removed"}
 OVER = {"papers": "Papers", "pathways": "Pathways"}
 HELP = {
     "split": "The papers that are ranked and scored. Choices such as pooling and threshold are made on validation; "
@@ -43,10 +29,6 @@ HELP = {
     "other": "Papers of the same finer group are easy finds that carry the score of a coarse level; without them it "
     "says whether the model knows the wider biology.",
     "over": "A mean over papers lets large pathways weigh more; a mean over pathways counts each the same.",
-    "form": "What of each paper the model reads; where the wanted part is missing, the other stands in.",
-    "pooling": "How one vector is made of a text's tokens. Other than its own, a pooling is to be chosen on the "
-    "validation split.",
-    "centering": "Takes the mean vector of the training papers off all vectors, and with it what all texts share.",
     "ref": "The model that all others are held against, on the same resamples.",
 }  # fmt: skip
 
@@ -140,7 +122,7 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
     with st.sidebar:
         asked = _asked(view, papers, own, keys, {key: names[key][0] for key in keys})
         with st.expander("Details: how the vectors are made", expanded=False):
-            settings = _settings(view)
+            settings = vectors.choose(view)
         view.reset()
     return Chosen(
         data=data, title=titles[data], own=own, source=source, papers=papers, split=split, models=models, tab=tab,
@@ -193,24 +175,6 @@ def _asked(view: View, papers: actions.Papers, own: bool, keys: list[str], title
     )  # fmt: skip
     return {
         "measure": measure, "level": level, "other": bool(below) and other, "over": over, "reference": reference,
-    }  # fmt: skip
-
-
-def _settings(view: View) -> dict[str, str]:
-    form = view.one(
-        "form", "abstract", list(FORMS), st.selectbox, label="What the model reads", format_func=FORMS.get,
-        setting=True, help=HELP["form"],
-    )  # fmt: skip
-    pooling = view.one(
-        "pooling", OWN_POOLING, list(POOLINGS), st.selectbox, label="Pooling", format_func=POOLINGS.get, setting=True,
-        help=f"{define('pooling')} {HELP['pooling']}",
-    )  # fmt: skip
-    centering = view.one(
-        "centering", "raw", list(CENTERING_CODES), st.selectbox, label="Vectors", setting=True,
-        format_func=lambda code: CENTERINGS[CENTERING_CODES[code]], help=HELP["centering"],
-    )  # fmt: skip
-    return {
-        "form": form, "pooling": "" if pooling == OWN_POOLING else pooling, "centering": CENTERING_CODES[centering],
     }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from core.figures import words
 from pages.ui import show as shown
 from pages.ui.pathways import export, whom
 from pages.ui.pathways.opening import Opening
-from pages.ui.pathways.scored import Scored, pair_summary
+from pages.ui.pathways.scored import Scored, decisions, judged, pair_summary
 from pages.ui.rows import rows
 from pages.ui.words import columns, define
 
@@ -28,9 +28,8 @@ PLACES = dict.fromkeys(["prevalence", "AUROC", "AUROC from", "AUROC to", "AP", "
 def show(found: Scored, opening: Opening) -> None:
     """Distributions with the threshold, the scores by kind, the decisions, the worst pairs."""
     score = whom.one(found)
-    judged = actions.judged_pairs(score)
-    decided = actions.pair_decisions(score)
-    if judged.empty:
+    table, decided = judged(score), decisions(score)
+    if table.empty:
         st.text(f"No pairs are scored: {decided.reason}.")
         shown.grey(
             "The pathway benchmark's format has them in pairs_test.jsonl: left, right, label, type (pos, hard, "
@@ -38,29 +37,29 @@ def show(found: Scored, opening: Opening) -> None:
         )
         return
     shown.figure(
-        figures.pair_distributions(judged, decided.threshold, split=found.chosen.split, dark=shown.dark()),
+        figures.pair_distributions(table, decided.threshold, split=found.chosen.split, dark=shown.dark()),
         key="pathways-pairs",
-        alt=figures.alt_text("pairs", judged, threshold=decided.threshold),
+        alt=figures.alt_text("pairs", table, threshold=decided.threshold),
     )  # fmt: skip
     export.offer(
         found,
         "pairs",
-        judged,
+        table,
         options={"threshold": decided.threshold, "split": found.chosen.split},
-        numbers=lambda: judged.drop(columns="split"),
+        numbers=lambda: table.drop(columns="split"),
         answer=answer(found),
         scores=[score],
     )
     _summary(score)
     _decisions(decided)
-    _worst(found, opening, score, judged, decided.threshold)
+    _worst(found, opening, score, table, decided.threshold)
     shown.how_to_read(figures.how_to_read("pairs"))
 
 
 def answer(found: Scored, opening: object = None) -> str:
     """How well the model tells pairs of one pathway from others, and what the threshold makes of them."""
     score = whom.one(found)
-    return figures.pairs_answer(pair_summary(score), actions.pair_decisions(score), model=score.label)
+    return figures.pairs_answer(pair_summary(score), decisions(score), model=score.label)
 
 
 def _summary(score: PathwayScores) -> None:
@@ -97,17 +96,15 @@ def _decisions(decided: actions.PairDecisions) -> None:
     shown.facts(facts)
 
 
-def _worst(
-    found: Scored, opening: Opening, score: PathwayScores, judged: pd.DataFrame, threshold: float | None
-) -> None:
+def _worst(found: Scored, opening: Opening, score: PathwayScores, whole: pd.DataFrame, threshold: float | None) -> None:
     """Positives with the lowest cosine and negatives with the highest; a row opens both papers side by side."""
     st.header("The worst pairs", anchor=False)
-    kinds = [kind for kind in KINDS if kind in set(judged["type"])]
+    kinds = [kind for kind in KINDS if kind in set(whole["type"])]
     kind = found.view.one(
         "type", "every", ["every", *kinds], st.selectbox, label="Kind of pair", width=320,
         format_func=lambda kind: KINDS.get(kind, "every kind"),
     )  # fmt: skip
-    table = judged if kind == "every" else judged[judged["type"] == kind]
+    table = whole if kind == "every" else whole[whole["type"] == kind]
     table = worst_first(table, threshold).head(MOST)
     ids, key = list(zip(table["left"], table["right"])), whom.key(found, score)
     titles = dict(zip(score.papers.ids, score.papers.titles))
@@ -121,8 +118,8 @@ def _worst(
     def pick(row: int) -> None:
         opening.query(str(ids[row][0]), str(ids[row][1]), model=key)
 
-    wrong = int(judged["wrong"].sum())
-    said = f"{wrong:,} of {len(judged):,} pairs are judged wrong. " if threshold is not None else ""
+    wrong = int(whole["wrong"].sum())
+    said = f"{wrong:,} of {len(whole):,} pairs are judged wrong. " if threshold is not None else ""
     shown.grey(f"{said}The worst {len(own):,} are listed. Click one to read both papers side by side.")
     own = own.drop(columns=["judged"]) if threshold is None else own
     rows(

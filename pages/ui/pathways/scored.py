@@ -7,7 +7,7 @@ import pandas as pd
 import streamlit as st
 
 from core import actions
-from core.actions import PathwayScores, Ranking
+from core.actions import PairDecisions, PathwayScores, Ranking
 from core.errors import CoreError, MissingData
 from pages.ui.pathways.choices import Chosen
 from pages.ui.view import View
@@ -127,3 +127,15 @@ def pair_summary(score: PathwayScores) -> pd.DataFrame:
 def ranking(score: PathwayScores, paper: str, level: str) -> Ranking:
     """`actions.query_ranking`, worked out once."""
     return actions.query_ranking(score, id=paper, level=level)
+
+
+@lru_cache(maxsize=32)
+def decisions(score: PathwayScores) -> PairDecisions:
+    """`actions.pair_decisions`, worked out once."""
+    return actions.pair_decisions(score)
+
+
+@lru_cache(maxsize=8)
+def judged(score: PathwayScores) -> pd.DataFrame:
+    """`actions.judged_pairs`, worked out once."""
+    return actions.judged_pairs(score)

@@ -13,9 +13,10 @@ from pages.ui import jobs as job_panel
 from pages.ui import known, workspace
 from pages.ui import show as shown
 from pages.ui.pathways import export, whom
-from pages.ui.pathways.choices import CENTERINGS, OWN_POOLING, POOLINGS, pools
+from pages.ui.pathways.choices import pools
 from pages.ui.pathways.measures import title_of
 from pages.ui.pathways.scored import Scored, level_of
+from pages.ui.pathways.vectors import CENTERINGS, OWN_POOLING, POOLINGS
 from pages.ui.words import columns, define
 
 ABOUT = (
