@@ -15,10 +15,11 @@ from pages.ui.words import columns, titled
 
 DEMO = {"data": "demo-pairs"}
 MODEL = "all-MiniLM-L6-v2"
-SIMILARITY, MAP = "pages/similarity.py", "pages/map.py"
+SIMILARITY, MAP, PATHWAYS = "pages/similarity.py", "pages/map.py", "pages/pathways.py"
 TRIES = (
     (SIMILARITY, "Pick the pair the model gets most wrong", {**DEMO, "tab": "Pairs"}),
     (MAP, "See which papers it finds alike, on a map", {"data": "demo-papers"}),
+    (PATHWAYS, "See which pathways it knows, and how surely", {"data": "demo-papers"}),
     (SIMILARITY, "Set two models against each other", {**DEMO, "model": [MODEL, "random"], "tab": "Models"}),
 )
 SCORES = ["task", "model", "metric", "point", "low", "high", "n", "reason", "date"]

@@ -14,15 +14,15 @@ from core.actions.papers import Source
 from core.actions.pathways.bench import Bench, bench, memberships
 from core.actions.pathways.clusters import kept_clusters
 from core.actions.pathways.scores import PathwayScores, packed, unpacked
-from core.actions.pathways.variant import Drawn, Variant, stored
+from core.actions.pathways.sides import Sides, told_apart
+from core.actions.pathways.variant import Variant, stored
 from core.actions.provenance import versions
-from core.errors import BadInput, BadVectors
+from core.errors import BadInput
+from core.evaluate.similarity import unit
 from core.progress import Progress, silent
-from core.schema import Papers
 
 VERSION = 2  # raise when numbers, or what a file holds, change
 SEED = 42
-SAME = 1e-9  # parts of vectors of length one that differ by less are the same
 DECIMALS = 9  # of cosines, as rankings compare them
 PAIRS = ["left", "right", "type", "label", "split", "score"]
 MISSING = "these papers have no scores under {model} yet"
@@ -98,7 +98,7 @@ def scored(
     name = f"{bench.papers.name}-{variant.model}-{variant.pooling or 'none'}"
     place = Place(folder, name, stands_for, kind="pathways")
 
-    sides = _Sides(bench, variant, centering)
+    sides = Sides(bench, variant, centering)
 
     def make() -> Kept:
         return packed(_made(bench, variant, sides, how=how, key=place.key, progress=progress))
@@ -114,7 +114,7 @@ def scored(
 
 
 def _made(
-    bench: Bench, variant: Variant, sides: "_Sides", *, how: Mapping[str, Any], key: str, progress: Progress
+    bench: Bench, variant: Variant, sides: Sides, *, how: Mapping[str, Any], key: str, progress: Progress
 ) -> PathwayScores:
     centering = sides.centering
     tested = sides.of(bench.papers)
@@ -130,48 +130,7 @@ def _made(
     )  # fmt: skip
 
 
-def told_apart(model: str, vectors: np.ndarray) -> list[str]:
-    """What to say of vectors of zeros. Raises BadVectors where all papers have one direction, or none."""
-    unit = _unit(vectors)
-    n = len(unit)
-    if n > 1 and (np.abs(unit - unit[0]) < SAME).all():
-        raise BadVectors(
-            f"{model}: the vectors of all {n:,} papers have the same direction, or none. Nothing is nearer than "
-            "anything else, so no score is defined. Encode the papers again."
-        )
-    zero = int((~unit.any(axis=1)).sum())
-    return [f"{model}: {zero:,} of {n:,} papers have a vector of zeros; its rank is that of its id."] if zero else []
-
-
-class _Sides:
-    """Vectors of any papers of the benchmark after centering; each collection is read once."""
-
-    def __init__(self, bench: Bench, variant: Variant, centering: str) -> None:
-        self._variant, self.centering, self._training = variant, centering, bench.training
-        self._held: dict[str, np.ndarray] = {}
-        self.notices: list[str] = []
-        self.cut: dict[str, int] = {}
-
-    def of(self, collection: Papers) -> np.ndarray:
-        mark = collection.fingerprint
-        if mark not in self._held:
-            raw = self._raw(collection)
-            self._held[mark] = raw if self.centering == "raw" else self._centred(raw)
-        return self._held[mark]
-
-    def _centred(self, raw: np.ndarray) -> np.ndarray:
-        if self._training is None:
-            raise BadInput(f"{self.centering}: needs the vectors of training papers, and there is no training split.")
-        return evaluate.centred(raw, self._raw(self._training), self.centering)
-
-    def _raw(self, collection: Papers) -> np.ndarray:
-        drawn: Drawn = self._variant.read(collection)
-        self.notices += drawn.notices
-        self.cut[collection.fingerprint] = int((drawn.cut > 0).sum())
-        return drawn.array
-
-
-def _validation(bench: Bench, sides: _Sides) -> float | None:
+def _validation(bench: Bench, sides: Sides) -> float | None:
     """mAP over the validation papers at the finest level: what choices are made by."""
     held = bench.validation
     if held is None:
@@ -182,29 +141,22 @@ def _validation(bench: Bench, sides: _Sides) -> float | None:
     return float(np.nanmean(each)) if np.isfinite(each).any() else None
 
 
-def _pairs(bench: Bench, sides: _Sides) -> pd.DataFrame:
+def _pairs(bench: Bench, sides: Sides) -> pd.DataFrame:
     tables = []
     for split, held in bench.pairs.items():
         collection = bench.papers if split == bench.split else bench.validation
         if collection is None or not held.pairs:
             continue
-        unit = _unit(sides.of(collection))
+        directions = unit(sides.of(collection))
         at = {id_: row for row, id_ in enumerate(collection.ids)}
-        left = unit[[at[pair.left] for pair in held.pairs]]
-        right = unit[[at[pair.right] for pair in held.pairs]]
+        left = directions[[at[pair.left] for pair in held.pairs]]
+        right = directions[[at[pair.right] for pair in held.pairs]]
         table = pd.DataFrame(held.pairs, columns=["left", "right", "label", "type"])
         tables.append(table.assign(split=split, score=np.round(np.einsum("ij,ij->i", left, right), DECIMALS)))
     return pd.concat(tables, ignore_index=True)[PAIRS] if tables else pd.DataFrame(columns=PAIRS)
 
 
-def _unit(vectors: np.ndarray) -> np.ndarray:
-    """float64 rows of length one; rows of zeros stay."""
-    wide = np.asarray(vectors, dtype=np.float64)
-    lengths = np.linalg.norm(wide, axis=1, keepdims=True)
-    return wide / np.where(lengths > 0, lengths, 1.0)
-
-
-def _provenance(bench: Bench, variant: Variant, sides: _Sides, centering: str, key: str) -> dict[str, object]:
+def _provenance(bench: Bench, variant: Variant, sides: Sides, centering: str, key: str) -> dict[str, object]:
     """Plain values without time or place, so that the same scores have the same provenance."""
     collection = bench.papers
     return {
