@@ -13,10 +13,7 @@ from core.actions.pathways.scores import PathwayScores
 from core.actions.pathways.tables import all_variants, per_paper
 from core.schema import Papers
 
-FIELDS = (
-    "model", "model_id", "hub_id", "revision", "model_licence", "licence", "loader", "form", "max_tokens", "truncated",
-    "normalise", "precision", "fit", "file",
-)  # fmt: skip
+FIELDS = ("revision", "loader", "form", "max_tokens", "truncated", "fit")  # of the models' provenance
 MOST_SKIPPED = 50  # named a level in the report; the table of papers has all
 
 
@@ -78,10 +75,9 @@ def _name(found: Evaluation, label: str) -> str:
 
 
 def _model(one: PathwayScores) -> dict[str, Any]:
-    told = {name: one.provenance[name] for name in FIELDS if one.provenance.get(name) not in (None, "")}
-    return {"model": one.model, "pooling": one.pooling or "none"} | {
-        name: told.get(name, "") for name in ("revision", "loader", "form", "max_tokens", "truncated", "fit")
-    }  # fmt: skip
+    told = {name: one.provenance.get(name) for name in FIELDS}
+    shown = {name: "" if value is None else value for name, value in told.items()}
+    return {"model": one.model, "pooling": one.pooling or "none", **shown}
 
 
 def _choices(found: Evaluation) -> list[dict[str, Any]]:

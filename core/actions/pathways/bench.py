@@ -6,12 +6,13 @@ from functools import cached_property
 from pathlib import Path
 
 from core import datasets, evaluate
-from core.actions.papers import Asked, Source, asked, papers
+from core.actions.papers import Asked, Source, asked, papers, stamp
 from core.disk import digest
 from core.errors import BadInput, MissingData
 from core.schema import Papers
 
-NO_PAIRS = "no file of pairs beside the papers"
+KEEP = 6  # benchmarks in memory
+_held: dict[str, "Bench"] = {}
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,10 +33,6 @@ class Bench:
     def split(self) -> str:
         return self.data.split
 
-    @property
-    def finest(self) -> str:
-        return self.papers.levels[-1]
-
     @cached_property
     def levels(self) -> tuple[evaluate.Membership, ...]:
         return memberships(self.papers)
@@ -50,6 +47,7 @@ class Bench:
 def bench(data: Source, *, split: str = "test") -> Bench:
     """The benchmark of a source: its split, or "test", or all papers of a collection without splits.
 
+    Kept in memory as long as the files stay, as it takes long to read pairs and to hold them against the levels.
     Raises MissingData, BadInput where there are no levels.
     """
     whole = papers(asked(data).plain | {"split": ""})
@@ -60,10 +58,18 @@ def bench(data: Source, *, split: str = "test") -> Bench:
             f"{scored.title or scored.name}: has no levels such as category, subcategory and pathway to score against. "
             "Give a folder in the pathway benchmark's format, or name the columns that form the levels (make-splits)."
         )
-    others = {name: _split(found, name, scored) for name in ("val", "train")}
-    sides = {found.split: scored, "val": others["val"]}
-    pairs = {name: read for name, held in sides.items() if held is not None and (read := _pairs(found, name, held))}
-    return Bench(found, scored, others["val"], others["train"], pairs)
+    validation, training = (_split(found, name, scored) for name in ("val", "train"))
+    sides = {found.split: scored, "val": validation}
+    files = {split: _pairs_of(found, split) for split, held in sides.items() if held is not None}
+    stamps = {split: stamp(path) for split, path in files.items() if path.is_file()}
+    marks = [one.fingerprint if one else "" for one in (scored, validation, training)]
+    key = digest([found.plain, marks, stamps])
+    if key not in _held:
+        if len(_held) >= KEEP:
+            _held.pop(next(iter(_held)))
+        pairs = {split: datasets.read_paper_pairs(files[split], held) for split in stamps if (held := sides[split])}
+        _held[key] = Bench(found, scored, validation, training, pairs)
+    return _held[key]
 
 
 def memberships(collection: Papers) -> tuple[evaluate.Membership, ...]:
@@ -79,7 +85,6 @@ def _split(found: Asked, split: str, scored: Papers) -> Papers | None:
         return None
 
 
-def _pairs(found: Asked, split: str, held: Papers) -> datasets.PaperPairs | None:
+def _pairs_of(found: Asked, split: str) -> Path:
     root = Path(found.path).expanduser() if found.path else datasets.find_collection(found.name)
-    path = root / f"pairs_{split}.jsonl"
-    return datasets.read_paper_pairs(path, held) if path.is_file() else None
+    return root / f"pairs_{split}.jsonl"

@@ -10,6 +10,7 @@ import pandas as pd
 from core import evaluate
 from core.actions.pathways.bench import bench
 from core.actions.pathways.scores import PathwayScores
+from core.actions.pathways.sides import Sides
 from core.actions.pathways.variant import stored
 from core.catalogue import choose
 from core.errors import UnknownName
@@ -80,10 +81,7 @@ def vectors_again(score: PathwayScores) -> np.ndarray:
 def _read(how: Mapping[str, Any]) -> np.ndarray:
     found = bench(how["data"])
     variant = stored(found, how["model"], pooling=how["pooling"], form=how["form"], compute=False)
-    array = variant.read(found.papers).array
-    if how["centering"] == "raw" or found.training is None:
-        return array
-    return evaluate.centred(array, variant.read(found.training).array, how["centering"])
+    return Sides(found, variant, how["centering"]).of(found.papers)
 
 
 def _candidates(score: PathwayScores, without: str, row: int) -> np.ndarray:

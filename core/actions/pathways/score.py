@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from core import __version__, evaluate
+from core import evaluate
 from core.actions import archive
 from core.actions.archive import Kept, Place
 from core.actions.papers import Source
@@ -125,19 +125,20 @@ def _made(
         own_pooling=variant.own_pooling, centering=centering, form=variant.form, levels=found.levels,
         near=found.near, similarity=found.similarity,
         clustering=pd.DataFrame(), pairs=_pairs(bench, sides),
-        validation=_validation(bench, sides), provenance=_provenance(bench, variant, sides, centering, key),
+        validation=_validation(bench, sides, found), provenance=_provenance(bench, variant, sides, centering, key),
         notices=tuple(dict.fromkeys(sides.notices)),
     )  # fmt: skip
 
 
-def _validation(bench: Bench, sides: Sides) -> float | None:
+def _validation(bench: Bench, sides: Sides, scored: evaluate.Retrieval) -> float | None:
     """mAP over the validation papers at the finest level: what choices are made by."""
     held = bench.validation
     if held is None:
         return None
-    finest = memberships(held)[-1:]
-    found = evaluate.retrieval(sides.of(held), held.ids, finest, cutoffs=(1,), shuffles=0, keep=1)
-    each = next(iter(found.levels.values())).values[:, 0]
+    if held is not bench.papers:
+        finest = memberships(held)[-1:]
+        scored = evaluate.retrieval(sides.of(held), held.ids, finest, cutoffs=(1,), shuffles=0, keep=1)
+    each = scored.levels[held.levels[-1]].of("AP")
     return float(np.nanmean(each)) if np.isfinite(each).any() else None
 
 
@@ -168,7 +169,7 @@ def _provenance(bench: Bench, variant: Variant, sides: Sides, centering: str, ke
         "stood_in": collection.stands_in(variant.form) if variant.form in ("abstract", "title+abstract") else 0,
         "levels": list(collection.levels),
         "split": bench.split,
-        "pathways": bench.levels[-1].names.__len__(),
+        "pathways": len(bench.levels[-1].names),
         "training": len(bench.training) if bench.training else 0,
         "validation": len(bench.validation) if bench.validation else 0,
         "data": collection.name,
@@ -179,5 +180,5 @@ def _provenance(bench: Bench, variant: Variant, sides: Sides, centering: str, ke
         "notes": list(collection.notes),
         "findings": [one.text for one in collection.findings],
         "seed": SEED,
-        "versions": versions() | {"bioscope": __version__},
+        "versions": versions(),
     }
