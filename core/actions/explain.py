@@ -65,9 +65,7 @@ def word_parts(*, task: str, model: str, item_id: str, data: Data = None) -> kno
         payload = json.dumps(_shipped()[path.name]).encode()
     if payload is None:
         raise MissingData(f"{item_id}: which words drive the cosine of {spec.name} was not worked out yet.")
-    raw = json.loads(payload)
-    cosine = math.nan if raw["cosine"] is None else raw["cosine"]
-    return known.Contributions(pd.DataFrame(raw["rows"]), raw["method"], cosine)
+    return unpack(payload)
 
 
 @cache
@@ -92,3 +90,10 @@ def pack(found: known.Contributions) -> bytes:
     rows["contribution"] = [round(value, 6) if math.isfinite(value) else None for value in rows["contribution"]]
     cosine = found.cosine if math.isfinite(found.cosine) else None
     return json.dumps({"rows": rows, "method": found.method, "cosine": cosine}, ensure_ascii=False).encode()
+
+
+def unpack(payload: bytes) -> known.Contributions:
+    """What `pack` made."""
+    raw = json.loads(payload)
+    cosine = math.nan if raw["cosine"] is None else raw["cosine"]
+    return known.Contributions(pd.DataFrame(raw["rows"]), raw["method"], cosine)

@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 
-from core.actions.cost import LOADING, Cost
-from core.actions.map_cost import LETTERS_A_TOKEN, WORK_A_SECOND
+from core.actions.cost import Cost, encoding
 from core.actions.paper_vectors import ROLE, texts_of
 from core.actions.papers import Source
 from core.actions.pathways.bench import Bench, bench
 from core.actions.spaces import spaces
-from core.embeddings.store import EmbeddingStore, keys_of
 from core.schema import ModelSpec
 
 A_PAPER, A_PRODUCT = 8e-3, 6e-8  # seconds: clustering a paper at every level, and ranking a pair of papers
@@ -36,15 +34,8 @@ def pathways_cost(
 
 def _one(found: Bench, spec: ModelSpec, form: str, centering: str) -> Cost:
     """What one model still has to encode: the scored papers, those of validation, and for centering the training."""
-    if spec.loader in ("vectors", "tfidf"):
-        return Cost(0, STARTING, 0)
+    if not spec.parameters:
+        return Cost(0, STARTING if spec.loader in ("vectors", "tfidf") else 0.0, 0)
     sides = [found.papers, found.validation, None if centering == "raw" else found.training]
     own = [text for side in sides if side is not None for text in texts_of(side, spec, form)]
-    texts = list(dict.fromkeys(spec.render(tuple(dict.fromkeys(own)), ROLE)))
-    missing = EmbeddingStore(spec.space, spec.name).missing(keys_of(texts)) if spec.parameters else ()
-    texts = [texts[row] for row in missing]
-    if not texts:
-        return Cost(0, 0.0, 0)
-    length = LETTERS_A_TOKEN * spec.max_tokens or 10_000
-    tokens = sum(min(len(text), length) for text in texts) / LETTERS_A_TOKEN
-    return Cost(len(texts), LOADING + tokens * spec.parameters / WORK_A_SECOND, spec.memory_mb)
+    return encoding(list(dict.fromkeys(spec.render(tuple(dict.fromkeys(own)), ROLE))), spec)

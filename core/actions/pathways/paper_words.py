@@ -1,12 +1,7 @@
 """Which words drive the cosine of two papers. Made once by the worker, kept a file a pair, read by pages at once."""
 
-import json
-import math
-
-import pandas as pd
-
 from core import models as known
-from core.actions.explain import kept_at, pack
+from core.actions.explain import kept_at, pack, unpack
 from core.actions.paper_vectors import texts_of
 from core.actions.papers import Source
 from core.actions.pathways.bench import bench as benchmark
@@ -48,11 +43,7 @@ def paper_words(
     """The two texts as the model reads them, and what `explain_papers` kept of them; None where it was not made yet."""
     spec, _, texts = _asked(data, model, (left, right), pooling, form)
     payload = glimpse(kept_at(spec, *texts))
-    if payload is None:
-        return texts, None
-    raw = json.loads(payload)
-    cosine = math.nan if raw["cosine"] is None else raw["cosine"]
-    return texts, known.Contributions(pd.DataFrame(raw["rows"]), raw["method"], cosine)
+    return texts, None if payload is None else unpack(payload)
 
 
 def _asked(
