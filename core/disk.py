@@ -84,6 +84,11 @@ def publish(path: Path, write: Callable[[Path], object]) -> None:
     _sync_folder(path.parent)
 
 
+def put(path: Path, payload: bytes) -> None:
+    """Publish these bytes."""
+    publish(path, lambda temporary: temporary.write_bytes(payload))
+
+
 def _sync_folder(folder: Path) -> None:
     try:
         handle = os.open(folder, os.O_RDONLY)
@@ -99,7 +104,7 @@ def _sync_folder(folder: Path) -> None:
 def seal(path: Path, payload: bytes) -> None:
     """Publish `payload` followed by a line with its blake2b-256, so that any damage shows."""
     check = b"\n" + hashlib.blake2b(payload, digest_size=32).hexdigest().encode()
-    publish(path, lambda temporary: temporary.write_bytes(payload + check))
+    put(path, payload + check)
 
 
 def unseal(path: Path) -> bytes | None:

@@ -54,6 +54,7 @@ from core.actions.models import (
 from core.actions.paper_map import PaperMap
 from core.actions.paper_vectors import INPUTS
 from core.actions.papers import Source, asked, papers
+from core.actions.parquet import as_parquet
 from core.actions.pathways import (
     OVER,
     Evaluation,
@@ -104,8 +105,8 @@ __all__ = [
     "CHECKS", "FORMS", "INPUTS", "MAP_SEED", "METHODS", "METRICS", "OVER", "POOLINGS", "Collection", "ColourValues",
     "Cost", "Data", "EmbeddingFile", "Evaluation", "Exported", "Interval", "MadeSplits", "MapComparison",
     "MapStability", "PairDecisions", "PairSet", "PaperMap", "Papers", "PathwayScores", "PathwayTables", "Ranking",
-    "Result", "Selection", "Source", "Spaces", "add_collection", "add_model", "asked", "by_group", "cache_clear",
-    "cache_info", "cache_tidy", "called", "check", "check_model", "check_upload", "collection_source",
+    "Result", "Selection", "Source", "Spaces", "add_collection", "add_model", "as_parquet", "asked", "by_group",
+    "cache_clear", "cache_info", "cache_tidy", "called", "check", "check_model", "check_upload", "collection_source",
     "collections", "colour_names", "colour_values", "compare", "compare_maps", "cone", "confused", "confusion",
     "cost", "covers_all", "cross_encoder", "datasets", "difference_draws", "draws", "embed", "embed_papers",
     "embed_task", "embedded", "evaluate", "evaluate_pathways", "explain", "export_papers", "groupings",

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from core.actions.workspaces import Upload
-from core.disk import glimpse, publish, seal
+from core.disk import glimpse, put, seal
 from core.errors import CoreError
 
 ANSWERS = "answers.json"
@@ -68,14 +68,10 @@ def keep_ids(upload: Upload, name: str, content: bytes) -> None:
     try:
         for old in place.parent.glob(f"{upload.id}_ids.*"):
             old.unlink()
-        publish(place, lambda temporary: _write(temporary, content))
+        put(place, content)
     except OSError as error:
         raise CoreError(f"the ids of {upload.title} could not be kept: {error.strerror or error}.") from None
 
 
 def _place(upload: Upload) -> Path:
     return Path(upload.path).with_name(ANSWERS)
-
-
-def _write(path: Path, content: bytes) -> None:
-    path.write_bytes(content)

@@ -12,7 +12,7 @@ import numpy as np
 from core.actions.embed import Embedded, file_name
 from core.actions.provenance import versions
 from core.actions.spaces import Spaces
-from core.disk import publish
+from core.disk import put
 from core.embeddings import folder
 from core.embeddings.folder import EmbeddingFile
 from core.errors import CoreError
@@ -52,7 +52,7 @@ def write_embedding(out: Path, taken: Papers, one: Spaces, spec: ModelSpec, foun
     said = json.dumps(about, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
     try:
         for place, content in {**parts, path.with_suffix(".json"): said.encode()}.items():
-            publish(place, lambda temporary, content=content: temporary.write_bytes(content))  # type: ignore[misc]
+            put(place, content)
     except OSError as error:
         raise CoreError(f"the vectors could not be written to {out}: {error.strerror or error}.") from None
     return path

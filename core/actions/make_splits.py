@@ -13,7 +13,7 @@ from core.datasets.messages import plain
 from core.datasets.paper_pairs import TYPES
 from core.datasets.papers.levels import with_levels
 from core.datasets.splits.written import own_keys
-from core.disk import publish
+from core.disk import put
 from core.errors import BadInput, CoreError
 from core.progress import Progress, silent
 from core.schema import Papers, Skipped
@@ -120,7 +120,7 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> None:
     """All files; what is there of a split that is not among them goes. Raises CoreError."""
     try:
         for name, content in files.items():
-            publish(folder / name, lambda temporary, content=content: temporary.write_bytes(content))  # type: ignore[misc]
+            put(folder / name, content)
         for name in FILES:
             if name not in files:
                 (folder / name).unlink(missing_ok=True)

@@ -1,11 +1,10 @@
 """A map as a table, a row a paper: for parquet, CSV, figures and the command line."""
 
-from io import BytesIO
-
 import numpy as np
 import pandas as pd
 
 from core.actions.paper_map import PaperMap
+from core.actions.parquet import as_parquet
 
 BETWEEN = "; "  # values of a paper that has several
 RESERVED = frozenset(
@@ -49,11 +48,4 @@ def _names(columns: tuple[str, ...]) -> dict[str, str]:
 
 def map_parquet(found: PaperMap, table: pd.DataFrame | None = None) -> bytes:
     """The table as parquet; the same map gives the same bytes."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    whole = pa.Table.from_pandas(map_table(found) if table is None else table, preserve_index=False)
-    whole = whole.replace_schema_metadata({"bioscope": found.key})
-    buffer = BytesIO()
-    pq.write_table(whole, buffer, compression="zstd")
-    return buffer.getvalue()
+    return as_parquet(map_table(found) if table is None else table, key=found.key)

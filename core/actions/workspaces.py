@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from core import settings
-from core.disk import digest, glimpse, publish, seal
+from core.disk import digest, glimpse, put, seal
 from core.errors import BadInput, CoreError, MissingData
 
 KEEP_TRASH = 7 * 24 * 3600  # seconds
@@ -80,7 +80,7 @@ def _keep(found: Upload, files: Mapping[Path, bytes]) -> Upload:
     try:
         _root().mkdir(parents=True, exist_ok=True, mode=0o700)  # an id is no secret where the folder can be listed
         for place, content in files.items():
-            publish(place, lambda temporary, content=content: _write(temporary, content))  # type: ignore[misc]
+            put(place, content)
         seal(path.with_name(ABOUT), json.dumps(asdict(found) | {"path": path.name}).encode())
     except OSError as error:
         raise CoreError(f"{found.title} could not be kept in {_root()}: {error.strerror or error}.") from None
@@ -170,10 +170,6 @@ def _folder(workspace: str) -> Path:
     if not is_workspace(workspace):
         raise MissingData("No workspace of that name. Open the app without the link's w=… to start a new one.")
     return _root() / workspace
-
-
-def _write(path: Path, content: bytes) -> None:
-    path.write_bytes(content)
 
 
 def _read(folder: Path) -> Upload | None:

@@ -6,7 +6,7 @@ from typing import Any
 import pandas as pd
 
 from core import actions, figures
-from core.disk import publish
+from core.disk import put
 from core.errors import BadInput, CoreError
 
 PRINTED = (".svg", ".pdf", ".png")
@@ -54,7 +54,7 @@ def write_map(
                 colouring=look,
             )  # fmt: skip
     try:
-        publish(path, lambda temporary: temporary.write_bytes(content))
+        put(path, content)
     except OSError as error:
         raise CoreError(f"{path}: the map could not be written ({error.strerror or error}).") from None
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from core.cli.words import result_object
-from core.disk import publish
+from core.disk import put
 from core.errors import CoreError
 from core.figures import methods_text, safe_csv
 from core.figures.words import licence_notice
@@ -27,17 +27,13 @@ def _write_all(folder: Path, results: list[Result]) -> None:
         place = folder / result.task / file_name(result.model)
         whole = json.dumps(result_object(result), ensure_ascii=False, indent=1, allow_nan=False)
         licence = licence_notice(str(result.provenance["data"]), str(result.provenance["licence"]))
-        _write(place / "items.csv", safe_csv(result.items))
-        _write(place / "result.json", whole.encode())
-        _write(place / "methods.txt", methods_text([result]).encode())
+        put(place / "items.csv", safe_csv(result.items))
+        put(place / "result.json", whole.encode())
+        put(place / "methods.txt", methods_text([result]).encode())
         if licence:
-            _write(place / "LICENCE-NOTICE.txt", licence.encode())
+            put(place / "LICENCE-NOTICE.txt", licence.encode())
 
 
 def file_name(model: str) -> str:
     """A model's name as the name of a folder."""
     return model.replace("/", "--").replace(":", "-")
-
-
-def _write(path: Path, content: bytes) -> None:
-    publish(path, lambda temporary: temporary.write_bytes(content))

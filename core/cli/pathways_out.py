@@ -2,15 +2,12 @@
 
 import gzip
 import json
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import pandas as pd
-
 from core import actions, figures
 from core.cli.show import records
-from core.disk import publish
+from core.disk import put
 from core.errors import CoreError
 from core.figures.report import as_html, as_markdown, pathway_report
 from core.figures.words import licence_notice
@@ -21,7 +18,7 @@ def write_evaluation(folder: Path, found: actions.Evaluation, tables: actions.Pa
     contents = _contents(found, tables)
     try:
         for name, content in contents.items():
-            publish(folder / name, lambda temporary, content=content: temporary.write_bytes(content))  # type: ignore[misc]
+            put(folder / name, content)
     except OSError as error:
         raise CoreError(f"the report could not be written to {folder}: {error.strerror or error}.") from None
     return list(contents)
@@ -34,26 +31,15 @@ def _contents(found: actions.Evaluation, tables: actions.PathwayTables) -> dict[
         f"report_{split}.md": as_markdown(blocks).encode(),
         f"report_{split}.html": as_html(blocks, title=f"Pathway benchmark: {tables.about['title']}").encode(),
         f"all_variants_{split}.csv": figures.safe_csv(tables.variants),
-        f"all_variants_{split}.parquet": parquet(tables.variants),
+        f"all_variants_{split}.parquet": actions.as_parquet(tables.variants),
         "pooling_choice.json": _json(_choices(found)),
         "per_paper_scores.csv.gz": gzip.compress(figures.safe_csv(tables.papers), mtime=0),
-        "per_paper_scores.parquet": parquet(tables.papers),
+        "per_paper_scores.parquet": actions.as_parquet(tables.papers),
         f"scores_{split}.json": _json(_scores(found, tables)),
     }
     if licence := licence_notice(papers.name, papers.licence):
         contents["LICENCE-NOTICE.txt"] = licence.encode()
     return contents
-
-
-def parquet(table: pd.DataFrame) -> bytes:
-    """A table as parquet."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    buffer = BytesIO()
-    whole = pa.Table.from_pandas(table, preserve_index=False).replace_schema_metadata(None)
-    pq.write_table(whole, buffer, compression="zstd")
-    return buffer.getvalue()
 
 
 def _choices(found: actions.Evaluation) -> dict[str, Any]:

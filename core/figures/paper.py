@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from core.catalogue import choose
-from core.disk import publish
+from core.disk import put
 from core.errors import BadInput
 from core.figures import paper_geometry, paper_points, paper_resamples, paper_rows
 from core.figures import stamp as stamps
@@ -131,12 +131,8 @@ def save(
 ) -> bytes:
     """`render` to a file whose ending is the format; the bytes are given back."""
     content = render(name, table, format=path.suffix.lstrip(".").lower(), width_mm=width_mm, stamp=stamp, **options)
-    publish(path, lambda temporary: _write(temporary, content))
+    put(path, content)
     return content
-
-
-def _write(path: Path, content: bytes) -> None:
-    path.write_bytes(content)
 
 
 def _png(figure: "Figure", width_mm: float, stamp: Stamp | None, dpi: int) -> bytes:

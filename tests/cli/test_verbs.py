@@ -181,7 +181,7 @@ def test_what_was_computed_is_seen_even_where_it_cannot_be_written(core, tmp_pat
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("core.cli.out.publish", full)
+    monkeypatch.setattr("core.cli.out.put", full)
     ask = ("evaluate", "--task", "demo-pairs", *RANDOM, "--out", tmp_path / "out")
     said = core(*ask, "--json")
     assert said.code == 1 and f"could not be written to {tmp_path / 'out'}: No space left" in said.err
