@@ -35,8 +35,10 @@ class Upload:
 
 
 def new_workspace() -> str:
-    """An id that cannot be guessed: 128 random bits."""
-    return secrets.token_urlsafe(16)
+    """An id that cannot be guessed: 128 random bits. None begins with a dash, which a shell would take for an option."""
+    while (name := secrets.token_urlsafe(16)).startswith("-"):
+        pass
+    return name
 
 
 def is_workspace(name: str) -> bool:

@@ -152,3 +152,9 @@ def test_a_disk_that_does_not_take_it_is_said(place, tmp_path, monkeypatch):
     monkeypatch.setenv("BIOSCOPE_CACHE", str(tmp_path / "file"))
     with pytest.raises(CoreError, match=r"a\.csv could not be kept in .*: Not a directory"):
         workspaces.keep_upload(place, "a.csv", CONTENT, "pairs")
+
+
+def test_no_workspace_can_be_taken_for_an_option_of_the_command_line(monkeypatch):
+    drawn = iter(["-" + "a" * 21, "--" + "b" * 20, "c-" + "d" * 20])
+    monkeypatch.setattr(workspaces.secrets, "token_urlsafe", lambda _: next(drawn))
+    assert workspaces.new_workspace() == "c-" + "d" * 20
