@@ -35,7 +35,7 @@ class Upload:
 
 
 def new_workspace() -> str:
-    """An id that cannot be guessed: 128 random bits. None begins with a dash, which a shell would take for an option."""
+    """An id that cannot be guessed: 128 random bits. None begins with a dash, as options of a command do."""
     while (name := secrets.token_urlsafe(16)).startswith("-"):
         pass
     return name

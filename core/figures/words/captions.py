@@ -1,8 +1,9 @@
 """The caption of a figure, for the text file beside it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from core.figures.words.methods import pooling, short
+from core.figures.words.methods import NOT_STATED, pooling, short
 from core.figures.words.numbers import count, metric_title, percent, score, symbol
 from core.figures.words.voices import voice
 from core.schema import Interval
@@ -54,15 +55,14 @@ def caption(
     """
     data = str(provenances[0].get("data", "not stated")) if provenances else "not stated"
     who = voice(data)
-    models = " and ".join(dict.fromkeys(str(p.get("model", "not stated")) for p in provenances)) or "the model"
-    shown = _SHOWS.get(figure, "").format(models=models, grade=who.grade, one=who.one, many=who.many)
+    shown = _SHOWS.get(figure, "").format(models=models_named(provenances), grade=who.grade, one=who.one, many=who.many)
     parts = [
         shown,
         f"n = {count(n, 'pair')} of {data}.",
         _scores(scores or {}),
         _human(human or {}, who.one),
         *_notes([who.note, *notes]),
-        _stamp(provenances, date),
+        made(provenances, date),
         SAFE_CELLS,
     ]
     return " ".join(part.strip() for part in parts if part) + "\n"
@@ -96,17 +96,33 @@ def _human(human: Mapping[str, Interval], one: str) -> str:
     return f"A single {one} against the mean of the others: {listed}." if listed else ""
 
 
-def _stamp(provenances: Sequence[Mapping[str, object]], date: str) -> str:
+def models_named(provenances: Sequence[Mapping[str, object]]) -> str:
+    """The models, each once, or "the model" where none is known."""
+    return " and ".join(dict.fromkeys(str(p.get("model", NOT_STATED)) for p in provenances)) or "the model"
+
+
+def made(
+    provenances: Sequence[Mapping[str, object]],
+    date: str,
+    *,
+    more: Callable[[Mapping[str, Any]], str] = lambda _: "",
+    undated: str = NOT_STATED,
+) -> str:
+    """The stamp in words. `more`: what there is to say of each model beside; `undated`: what stands for no date."""
     if not provenances:
         return ""
     first = provenances[0]
-    models = "; ".join(
-        f"{p.get('model_id') or p.get('model')}@{short(p.get('revision'))}, {pooling(p)}, "
-        f"{p.get('precision')} precision"
-        for p in provenances
-    )
+    models = "; ".join(", ".join(part for part in (*_model(one), more(one)) if part) for one in provenances)
     versions = first.get("versions")
     version = versions.get("bioscope", "") if isinstance(versions, Mapping) else ""
-    day = date or str(first.get("date") or "not stated")
-    made = f"Made with Bioscope {version}".strip()
-    return f"{made}, {day}: data fingerprint {first.get('data_fingerprint')}; {models}."
+    day = date or str(first.get("date") or undated)
+    head = ", ".join(part for part in (f"Made with Bioscope {version}".strip(), day) if part)
+    return f"{head}: data fingerprint {first.get('data_fingerprint')}; {models}."
+
+
+def _model(p: Mapping[str, object]) -> tuple[str, str, str]:
+    return (
+        f"{p.get('model_id') or p.get('model')}@{short(p.get('revision'))}",
+        pooling(p),
+        f"{p.get('precision')} precision",
+    )

@@ -8,6 +8,10 @@ from core.schema import Interval, Result, Skipped
 
 Provenance = Mapping[str, object]
 NOT_STATED = "not stated"
+FORMS = {
+    "abstract": "abstract", "title": "title", "title+abstract": "title and abstract",
+    "native": "title and abstract in the form the model recommends",
+}  # fmt: skip
 
 
 def methods_text(
@@ -50,15 +54,23 @@ def methods(
 def footer(provenance: Provenance, *, n: int, method: str = "") -> str:
     """The line of provenance below a figure."""
     parts = [
-        f"{_get(provenance, 'data')} {str(_get(provenance, 'data_fingerprint'))[:8]}, n = {n:,}",
-        f"{_get(provenance, 'model')}@{short(_get(provenance, 'revision'))}",
-        pooling(provenance),
-        f"{_get(provenance, 'precision')} precision",
+        *footed(provenance, n),
         f"seed {_get(provenance, 'seed')}",
         method or str(provenance.get("method") or ""),
         str(_get(provenance, "date")),
     ]
     return " · ".join(part for part in parts if part)
+
+
+def footed(provenance: Provenance, n: int) -> list[str]:
+    """What every such line begins with: data and split, model, pooling, precision."""
+    split = f" ({provenance['split']})" if provenance.get("split") else ""
+    return [
+        f"{_get(provenance, 'data')} {str(_get(provenance, 'data_fingerprint'))[:8]}{split}, n = {n:,}",
+        f"{_get(provenance, 'model')}@{short(_get(provenance, 'revision'))}",
+        pooling(provenance),
+        f"{_get(provenance, 'precision')} precision",
+    ]
 
 
 def short(revision: object) -> str:
@@ -91,6 +103,21 @@ def _data(p: Provenance, n: int, skipped: Sequence[Skipped]) -> str:
         reasons[one.reason] = reasons.get(one.reason, 0) + 1
     listed = "; ".join(f"{number}: {reason}" for reason, number in reasons.items())
     return f"{text} {count(len(skipped), 'pair was', 'pairs were')} left out ({listed})."
+
+
+def form(provenance: Provenance) -> str:
+    """What of a paper was read, in words."""
+    name = str(_get(provenance, "form"))
+    return FORMS["title"] if provenance.get("titles_only") else FORMS.get(name, name)
+
+
+def papers_sentence(p: Provenance) -> str:
+    """How the papers became vectors, and for how many another part stood in."""
+    text = model_sentence(p, what=f"The {form(p)} of each paper was")
+    stood = p.get("stood_in")
+    if isinstance(stood, int) and stood:
+        text += f" Where a part was missing ({count(stood, 'paper')}), the other stood in."
+    return text
 
 
 def model_sentence(p: Provenance, *, what: str = "Each sentence was") -> str:

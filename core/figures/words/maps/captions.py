@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from textwrap import shorten
 from typing import Any
 
-from core.figures.words.captions import SAFE_CELLS
+from core.figures.words.captions import SAFE_CELLS, made, models_named
 from core.figures.words.maps.methods import drawn
-from core.figures.words.methods import pooling, short
 from core.figures.words.numbers import count
 
 LONGEST = 120  # characters of a text of the user's
@@ -59,14 +58,24 @@ def map_caption(
         Caveats and licence notices of the data.
     """
     first = provenances[0] if provenances else {}
-    models = " and ".join(dict.fromkeys(str(one.get("model", "not stated")) for one in provenances)) or "the model"
     said = SHOWS.get(figure, "").format(
-        models=models, colour=colour or "one for all", shape=" and shape" if colour and shaped else ""
+        models=models_named(provenances),
+        colour=colour or "one for all",
+        shape=" and shape" if colour and shaped else "",
     )
     rings = "Rings: further groups of the same paper." if several and figure in ("map", "maps") else ""
     whole = f"n = {count(n, 'paper')} of {first.get('data_title') or first.get('data') or 'not stated'}."
     remarks = [f"{note.strip().rstrip('.')}." for note in dict.fromkeys(notes) if note.strip()]
-    parts = [said, rings, *_beside(beside or {}), whole, answer, *remarks, _made(provenances, date), SAFE_CELLS]
+    parts = [
+        said,
+        rings,
+        *_beside(beside or {}),
+        whole,
+        answer,
+        *remarks,
+        made(provenances, date, more=drawn),
+        SAFE_CELLS,
+    ]
     return " ".join(part.strip() for part in parts if part) + "\n"
 
 
@@ -85,21 +94,3 @@ def _beside(options: Mapping[str, Any]) -> list[str]:
         named = [f"{i}, “{shorten(str(text), LONGEST, placeholder=' …')}”" for i, text in zip(numbers, pins["text"])]
         said.append(f"Stars: texts placed by their nearest papers ({'; '.join(named)}).")
     return said
-
-
-def _made(provenances: Sequence[Mapping[str, Any]], date: str) -> str:
-    if not provenances:
-        return ""
-    first = provenances[0]
-    models = "; ".join(
-        f"{one.get('model_id') or one.get('model')}@{short(one.get('revision'))}, {pooling(one)}, "
-        f"{one.get('precision')} precision, {drawn(one)}"
-        for one in provenances
-    )
-    versions = first.get("versions")
-    version = versions.get("bioscope", "") if isinstance(versions, Mapping) else ""
-    day = date or str(first.get("date") or "not stated")
-    return (
-        f"Made with Bioscope {version}".strip()
-        + f", {day}: data fingerprint {first.get('data_fingerprint')}; {models}."
-    )

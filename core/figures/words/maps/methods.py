@@ -5,12 +5,11 @@ from typing import Any
 
 from core.figures.words.citations import DATA, model_entries
 from core.figures.words.maps.sentences import METHODS
-from core.figures.words.methods import NOT_STATED, machine, model_sentence, pooling, short
+from core.figures.words.methods import NOT_STATED, footed, form, machine, papers_sentence
 from core.figures.words.numbers import count
 from core.figures.words.sources import ENTRIES
 
 Provenance = Mapping[str, Any]
-FORMS = {"title+abstract": "title and abstract", "abstract": "abstract", "title": "title"}
 DRAWN = {
     "umap": "UMAP ({n_neighbors} neighbours, min_dist {min_dist}, {metric} distance, seed {seed}{exact})",
     "pacmap": "PaCMAP ({n_neighbors} neighbours, {metric} distance, seed {seed}{exact})",
@@ -48,17 +47,7 @@ def drawn(provenance: Provenance) -> str:
 
 def map_footer(provenance: Provenance, *, n: int) -> str:
     """The line of provenance below a map."""
-    data = f"{provenance.get('data', NOT_STATED)} {str(provenance.get('data_fingerprint') or NOT_STATED)[:8]}"
-    split = f" ({provenance['split']})" if provenance.get("split") else ""
-    parts = [
-        f"{data}{split}, n = {n:,}",
-        f"{provenance.get('model', NOT_STATED)}@{short(provenance.get('revision'))}",
-        pooling(provenance),
-        f"{provenance.get('precision', NOT_STATED)} precision",
-        _form(provenance),
-        drawn(provenance),
-        str(provenance.get("date") or NOT_STATED),
-    ]
+    parts = [*footed(provenance, n), form(provenance), drawn(provenance), str(provenance.get("date") or NOT_STATED)]
     return " · ".join(parts)
 
 
@@ -70,7 +59,7 @@ def map_methods(provenances: Sequence[Provenance], *, compared: bool | None = No
     if not provenances:
         return ""
     first = provenances[0]
-    parts = [_data(first), *(_model(one) for one in provenances), _places(provenances), _measured(provenances)]
+    parts = [_data(first), *map(papers_sentence, provenances), _places(provenances), _measured(provenances)]
     if len(provenances) > 1 if compared is None else compared:
         parts.append(
             "Maps were aligned by turning, mirroring, scaling and moving one onto the other (Procrustes), which "
@@ -104,13 +93,6 @@ def _measured(provenances: Sequence[Provenance]) -> str:
     return MEASURED + AGREEMENT.format(of=f" ({', '.join(names)})" if names else "") + CLUSTERS
 
 
-def _form(provenance: Provenance) -> str:
-    if provenance.get("titles_only"):
-        return FORMS["title"]
-    form = str(provenance.get("form") or NOT_STATED)
-    return FORMS.get(form, form)
-
-
 def _data(p: Provenance) -> str:
     n, split = p.get("n"), f", split {p['split']}" if p.get("split") else ""
     papers = count(n, "paper") if isinstance(n, int) else "The papers"
@@ -118,14 +100,6 @@ def _data(p: Provenance) -> str:
     text = f"{papers} of {p.get('data_title') or p.get('data') or NOT_STATED} were placed on a map ({identity})."
     left = p.get("left_out")
     return text + (f" {count(left, 'paper was', 'papers were')} left out." if isinstance(left, int) and left else "")
-
-
-def _model(p: Provenance) -> str:
-    text = model_sentence(p, what=f"The {_form(p)} of each paper was")
-    stood = p.get("stood_in")
-    if isinstance(stood, int) and stood:
-        text += f" Where a part was missing ({count(stood, 'paper')}), the other stood in."
-    return text
 
 
 def _places(provenances: Sequence[Provenance]) -> str:

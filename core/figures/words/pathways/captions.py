@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from core.figures.words.captions import SAFE_CELLS
-from core.figures.words.methods import pooling, short
+from core.figures.words.captions import SAFE_CELLS, made, models_named
+from core.figures.words.methods import form
 from core.figures.words.numbers import count
-from core.figures.words.pathways.methods import BOOTSTRAP, form
+from core.figures.words.pathways.methods import BOOTSTRAP
 from core.figures.words.pathways.names import measure_title, same
 
 SHOWS = {
@@ -72,29 +72,16 @@ def pathway_caption(
         What else the figure was drawn with; it changes no word.
     """
     first = provenances[0] if provenances else {}
-    models = " and ".join(dict.fromkeys(str(one.get("model", "not stated")) for one in provenances)) or "the model"
     said = SHOWS.get(figure, "").format(
-        measure=measure_title(measure), same=same(level), models=models, k=k, a=names[0], b=names[1]
+        measure=measure_title(measure), same=same(level), models=models_named(provenances), k=k, a=names[0], b=names[1]
     )
     split = f", split {first['split']}" if first.get("split") else ""
     whole = f"n = {count(n, 'paper')} of {first.get('data_title') or first.get('data') or 'not stated'}{split}."
     intervals = BOOTSTRAP if figure in CLUSTERED else ""
     remarks = [f"{note.strip().rstrip('.')}." for note in dict.fromkeys(notes) if note.strip()]
-    parts = [said, whole, answer, intervals, *remarks, _made(provenances, date), SAFE_CELLS]
+    parts = [said, whole, answer, intervals, *remarks, made(provenances, date, more=_how, undated=""), SAFE_CELLS]
     return " ".join(part.strip() for part in parts if part) + "\n"
 
 
-def _made(provenances: Sequence[Mapping[str, Any]], date: str) -> str:
-    if not provenances:
-        return ""
-    first = provenances[0]
-    models = "; ".join(
-        f"{one.get('model_id') or one.get('model')}@{short(one.get('revision'))}, {pooling(one)}, "
-        f"{one.get('precision')} precision, {form(one)}, {one.get('centering') or 'raw'}"
-        for one in provenances
-    )
-    versions = first.get("versions")
-    version = versions.get("bioscope", "") if isinstance(versions, Mapping) else ""
-    day = date or str(first.get("date") or "")
-    made = ", ".join(part for part in (f"Made with Bioscope {version}".strip(), day) if part)
-    return f"{made}: data fingerprint {first.get('data_fingerprint')}; {models}."
+def _how(provenance: Mapping[str, Any]) -> str:
+    return f"{form(provenance)}, {provenance.get('centering') or 'raw'}"

@@ -3,15 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from core.figures.words.methods import NOT_STATED, machine, model_sentence, pooling, short
+from core.figures.words.methods import NOT_STATED, footed, form, machine, papers_sentence
 from core.figures.words.numbers import count
 from core.figures.words.pathways.names import plural
 
 Provenance = Mapping[str, Any]
-FORMS = {
-    "abstract": "abstract", "title": "title", "title+abstract": "title and abstract",
-    "native": "title and abstract in the form the model recommends",
-}  # fmt: skip
 RETRIEVAL = (
     "Retrieval: every paper was a query, and all other papers of the split were ranked by the cosine similarity of "
     "their vectors, compared at 9 decimals, equal ones in the order of their ids; the query and papers of the same id "
@@ -73,19 +69,14 @@ def pathway_methods(provenances: Sequence[Provenance], *, tabs: Sequence[str] = 
     first = provenances[0]
     said = dict.fromkeys(sentence for tab in tabs for sentence in TABS.get(tab, ()))
     centred = dict.fromkeys(CENTERING.get(str(one.get("centering") or "raw"), "") for one in provenances)
-    parts = [_data(first), *dict.fromkeys(map(_model, provenances)), *centred, *said, _machine(first)]
+    parts = [_data(first), *dict.fromkeys(map(papers_sentence, provenances)), *centred, *said, _machine(first)]
     return " ".join(part for part in parts if part) + "\n"
 
 
 def pathway_footer(provenance: Provenance, *, n: int) -> str:
     """The line of provenance below a figure."""
-    data = f"{provenance.get('data', NOT_STATED)} {str(provenance.get('data_fingerprint') or NOT_STATED)[:8]}"
-    split = f" ({provenance['split']})" if provenance.get("split") else ""
     parts = [
-        f"{data}{split}, n = {n:,}",
-        f"{provenance.get('model', NOT_STATED)}@{short(provenance.get('revision'))}",
-        pooling(provenance),
-        f"{provenance.get('precision', NOT_STATED)} precision",
+        *footed(provenance, n),
         form(provenance),
         str(provenance.get("centering") or "raw"),
         "cluster bootstrap over pathways, B = 1,000",
@@ -93,12 +84,6 @@ def pathway_footer(provenance: Provenance, *, n: int) -> str:
         str(provenance.get("date") or ""),
     ]
     return " · ".join(part for part in parts if part)
-
-
-def form(provenance: Provenance) -> str:
-    """What of a paper was read, in words."""
-    name = str(provenance.get("form") or NOT_STATED)
-    return FORMS.get(name, name)
 
 
 def _machine(p: Provenance) -> str:
@@ -119,11 +104,3 @@ def _data(p: Provenance) -> str:
     return (
         f"{papers}{finest} of {p.get('data_title') or p.get('data') or NOT_STATED} {verb} scored ({identity}){named}."
     )
-
-
-def _model(p: Provenance) -> str:
-    text = model_sentence(p, what=f"The {form(p)} of each paper was")
-    stood = p.get("stood_in")
-    if isinstance(stood, int) and stood:
-        text += f" Where a part was missing ({count(stood, 'paper')}), the other stood in."
-    return text
