@@ -8,7 +8,7 @@ import numpy as np
 
 from core.actions.map_how import How
 from core.actions.paper_vectors import PaperVectors
-from core.actions.provenance import versions
+from core.actions.provenance import of_data, of_model, versions
 from core.maps import EXACT_UP_TO, Neighbours
 from core.schema import ModelSpec, Papers, Skipped
 
@@ -40,18 +40,9 @@ def provenance(
     """
     return {
         "map": key,
-        "model": spec.name,
-        "model_id": spec.hub_id or spec.name,
-        "model_licence": spec.licence,
-        "loader": spec.loader,
-        "revision": spec.revision,
-        "pooling": spec.pooling or "none",
-        "max_tokens": spec.max_tokens,
-        "normalise": spec.normalise,
-        "prompts": dict(spec.prompts),
+        **of_model(spec),
         "separator": spec.separator,
         "fit": "the collection's own texts" if spec.loader == "tfidf" else "nothing",
-        "precision": spec.precision,
         "form": how.form,
         "titles_only": titles_only(collection),
         "stood_in": 0 if titles_only(collection) else collection.stands_in(how.form),
@@ -62,14 +53,9 @@ def provenance(
         **how.settings,
         "drawn_by": drawn_by,
         "exact": exact,
-        "data": collection.name,
-        "data_title": collection.title or collection.name,
-        "data_fingerprint": collection.fingerprint,
-        "split": how.data.split,
-        "licence": collection.licence,
+        **of_data(collection),
         "source": collection.source,
-        "notes": list(collection.notes),
-        "findings": [one.text for one in collection.findings],
+        "split": how.data.split,
         "notices": list(vectors.notices),
         "device": vectors.device,
         "seconds": round(seconds, 3),

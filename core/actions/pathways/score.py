@@ -16,7 +16,7 @@ from core.actions.pathways.clusters import kept_clusters
 from core.actions.pathways.scores import PathwayScores, packed, unpacked
 from core.actions.pathways.sides import Sides, told_apart
 from core.actions.pathways.variant import Variant, stored
-from core.actions.provenance import versions
+from core.actions.provenance import of_data, versions
 from core.errors import BadInput
 from core.evaluate.similarity import unit
 from core.progress import Progress, silent
@@ -172,13 +172,8 @@ def _provenance(bench: Bench, variant: Variant, sides: Sides, centering: str, ke
         "pathways": len(bench.levels[-1].names),
         "training": len(bench.training) if bench.training else 0,
         "validation": len(bench.validation) if bench.validation else 0,
-        "data": collection.name,
-        "data_title": collection.title or collection.name,
-        "data_fingerprint": collection.fingerprint,
-        "licence": collection.licence,
+        **of_data(collection),
         "source": collection.source,
-        "notes": list(collection.notes),
-        "findings": [one.text for one in collection.findings],
         "seed": SEED,
         "versions": versions(),
     }

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 from core.actions.pathways.bench import Bench
-from core.actions.spaces import Spaces, embedded, spaces
+from core.actions.provenance import of_model
+from core.actions.spaces import embedded, spaces
 from core.disk import digest
 from core.progress import Progress, silent
-from core.schema import ModelSpec, Papers
+from core.schema import Papers
 
 
 @dataclass(frozen=True)
@@ -58,19 +59,10 @@ def stored(
         drawn = embedded(collection, found, device=device, batch_size=batch_size, compute=compute, progress=progress)[0]
         return Drawn(drawn.vectors, drawn.cut, drawn.notices)
 
-    about = about_spec(spec, found) | {"fit": _counted(bench) if found.fit is not None else "nothing"}
+    fit = _counted(bench) if found.fit is not None else "nothing"
+    about = of_model(spec) | {"model": found.name, "separator": spec.separator, "form": found.form, "fit": fit}
     own = spec.pooling == spec.own_pooling
     return Variant(found.name, spec.pooling, own, form, digest([spec.space, form]), about, read)
-
-
-def about_spec(spec: ModelSpec, found: Spaces) -> dict[str, object]:
-    """What decides the vectors of a model, as provenance says it."""
-    return {
-        "model": found.name, "model_id": spec.hub_id or spec.name, "model_licence": spec.licence,
-        "loader": spec.loader, "revision": spec.revision, "pooling": spec.pooling or "none",
-        "max_tokens": spec.max_tokens, "normalise": spec.normalise, "prompts": dict(spec.prompts),
-        "separator": spec.separator, "precision": spec.precision, "form": found.form,
-    }  # fmt: skip
 
 
 def _counted(bench: Bench) -> str:
