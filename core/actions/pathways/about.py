@@ -13,7 +13,7 @@ from core.actions.pathways.scores import PathwayScores
 from core.actions.pathways.tables import all_variants, per_paper
 from core.schema import Papers
 
-FIELDS = ("revision", "loader", "form", "max_tokens", "truncated", "fit")  # of the models' provenance
+FIELDS = ("revision", "loader", "form", "max_tokens", "truncated", "texts", "fit")  # of the models' provenance
 MOST_SKIPPED = 50  # named a level in the report; the table of papers has all
 
 

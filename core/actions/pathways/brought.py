@@ -58,7 +58,7 @@ def _variant(file: EmbeddingFile, at: dict[str, int]) -> Variant:
     about = {
         "form": "not stated", **said, "model": file.model, "pooling": file.pooling or "none", "file": file.path.name,
         "model_id": said.get("hub_id") or file.model, "model_licence": said.get("licence", "not stated"),
-        "prompts": {"similarity": said["prompt"]} if said.get("prompt") else {},
+        "prompts": {"similarity": said["prompt"]} if said.get("prompt") else {}, "texts": said.get("papers"),
     }  # fmt: skip
     form = str(about["form"])
     return Variant(file.model, file.pooling, file.own, form, file.fingerprint, about, read)

@@ -161,11 +161,11 @@ def _provenance(bench: Bench, variant: Variant, sides: Sides, centering: str, ke
     """Plain values without time or place, so that the same scores have the same provenance."""
     collection = bench.papers
     return {
-        **variant.about,
+        "truncated": sides.cut[collection.fingerprint],
+        **variant.about,  # a file says how many of its texts were cut, which are those of all its splits
         "scores": key,
         "centering": centering,
         "n": len(collection),
-        "truncated": variant.about.get("truncated", sides.cut[collection.fingerprint]),
         "stood_in": collection.stands_in(variant.form) if variant.form in ("abstract", "title+abstract") else 0,
         "levels": list(collection.levels),
         "split": bench.split,

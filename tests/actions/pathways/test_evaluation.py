@@ -184,3 +184,10 @@ def test_choices_of_a_validation_run_are_made_on_validation(vectors):
     found = actions.evaluate_pathways(data=DATA, emb_dir=vectors, split="val")
     for one in found.models:
         assert one.validation == pytest.approx(np.nanmean(one.measured("pathway", "AP")), abs=1e-12)
+
+
+def test_texts_that_were_cut_are_counted_among_those_of_the_file(vectors):
+    about = json.loads((vectors / "random.json").read_text())
+    (vectors / "random.json").write_text(json.dumps(about | {"truncated": 40}))
+    one = next(one for one in actions.evaluate_pathways(data=DATA, emb_dir=vectors).models if one.model == "random")
+    assert (one.provenance["truncated"], one.provenance["texts"], one.provenance["n"]) == (40, 252, 36)
