@@ -1,5 +1,7 @@
 """Whose files: a workspace on disk, under an unguessable name in the URL, so that it outlives the tab."""
 
+from collections.abc import Iterable
+
 import streamlit as st
 
 from core.actions import workspaces
@@ -28,6 +30,11 @@ def entered() -> str:
     st.session_state["workspace"] = held
     st.query_params["w"] = held
     return held
+
+
+def private(own: bool, models: Iterable[str]) -> str:
+    """The workspace a job belongs to where it is about a person's own data (`own`) or vectors (NAME=FILE); else ""."""
+    return str(name() or "") if own or any("=" in model for model in models) else ""
 
 
 def carried(**view: str | list[str]) -> dict[str, str | list[str]]:

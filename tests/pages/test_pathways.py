@@ -315,7 +315,8 @@ def test_the_report_is_offered_as_markdown_and_as_a_page(demo):
 )
 def test_every_figure_is_a_file_with_caption_methods_and_numbers(demo, monkeypatch, view, figures):
     made = {}
-    monkeypatch.setattr("pages.ui.pathways.export._button", lambda label, make, name, figure: made.update({name: make}))
+    keep = lambda files, key: made.update({name: make for _, name, make in files})  # noqa: E731
+    monkeypatch.setattr("pages.ui.printed.buttons", keep)
     demo(**view)
     bundles = {name: make for name, make in made.items() if name.endswith(".zip")}
     assert {name.removeprefix("demo-papers-").removesuffix(".zip") for name in bundles} == figures

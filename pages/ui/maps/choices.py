@@ -1,13 +1,12 @@
 """The sidebar: papers, split, models, colour, and how the map is made folded away."""
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
 
 from core import actions
-from pages.ui import known, workspace
+from pages.ui import data_choice, known, workspace
 from pages.ui.maps import waiting
 from pages.ui.maps.colours import ABOUT, Colour, offered
 from pages.ui.view import View
@@ -19,8 +18,6 @@ NAMES = (
     "data", "split", "model", "colour", "form", "method", "neighbours", "spread", "metric", "seed", "tab", "paper",
     "sel", "all", "drag", "pins",
 )  # fmt: skip
-OWN = re.compile(r"own-[0-9a-f]{16}")
-DATA, LOST = "map-data-before", "map-data-lost"
 ALL = "all"
 FORMS = {"title+abstract": "Title and abstract", "abstract": "Abstract", "title": "Title"}
 METHODS = {"umap": "UMAP", "pca": "PCA", "pacmap": "PaCMAP"}
@@ -71,14 +68,12 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
     with st.sidebar:
         table = actions.collections(workspace.name()).set_index("key", drop=False)
         titles = {str(key): str(title) for key, title in zip(table["key"], table["title"])}
-        lost = _lost(view, list(titles))
-        titles |= {lost: "not here: papers of somebody's own"} if lost else {}
-        data = view.one(
-            "data", DEMO, list(titles), st.selectbox, label="Papers", format_func=titles.get, help=define("data set")
-        )
-        _follow(view, data)
+        data, lost = data_choice.choose(
+            view, titles, DEMO, label="Papers", elsewhere="not here: papers of somebody's own",
+            forget=("paper", "sel", "split", "colour", "pins"),
+        )  # fmt: skip
         split = ALL
-        if data != lost and (splits := list(table.at[data, "splits"])):
+        if not lost and (splits := list(table.at[data, "splits"])):
             split = view.one("split", ALL, [ALL, *splits], st.selectbox, label="Split", help=define("split") or None)
         st.page_link("pages/data.py", label="Bring your own papers →", query_params=workspace.carried())
         names = known.models()
@@ -87,7 +82,7 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
             format_func=lambda key: names[key][0], placeholder="Choose a model",
             help=f"{define('model')} A second one is set beside it on the tab Two models.",
         )  # fmt: skip
-    if data == lost:
+    if lost:
         waiting.lost(data)
     if not table.at[data, "here"]:
         waiting.absent(titles[data], str(table.at[data, "how_to_get"]), str(table.at[data, "licence"]))
@@ -158,20 +153,3 @@ def _settings(view: View) -> dict[str, Any]:
         "form": form, "method": method, "n_neighbors": int(neighbours), "min_dist": float(spread), "metric": metric,
         "seed": int(seed),
     }  # fmt: skip
-
-
-def _follow(view: View, data: str) -> None:
-    """Other papers: the open one and the selection lose their meaning, unless a link names all."""
-    if not view.moved and st.session_state.get(DATA, data) != data:
-        for name in ("paper", "sel", "split", "colour", "pins"):
-            view.drop(name)
-    st.session_state[DATA] = data
-
-
-def _lost(view: View, here: list[str]) -> str:
-    """The person's own papers that a link asked for and that are not here; "" where there is none."""
-    asked = next(iter(view.held("data")), "")
-    if view.moved:
-        st.session_state[LOST] = asked
-    own = OWN.fullmatch(asked) and asked not in here
-    return asked if own and st.session_state.get(LOST) == asked else ""

@@ -12,16 +12,10 @@ from core import actions, figures
 from core.figures import paper, words
 from core.figures import stamp as stamps
 from core.figures.bundle import file_name
-from pages.ui import known, show
+from pages.ui import known, printed
 from pages.ui.maps.made import Made
 from pages.ui.maps.provenance import answer_of
 
-WIDTHS = {"85 mm (one column)": 85, "114 mm": 114, "174 mm (two columns)": 174}
-PRINTED = ("pdf", "svg", "png")
-MIME = {
-    "pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png", "csv": "text/csv", "zip": "application/zip",
-    "html": "text/html", "parquet": "application/vnd.apache.parquet",
-}  # fmt: skip
 Options = Callable[[], dict[str, Any]]
 
 
@@ -77,7 +71,7 @@ class _Sheet:
             notes=first.papers.notes, date=str(about[0]["date"]),
         )  # fmt: skip
         return figures.bundle(
-            self.name, {kind: self.render(kind) for kind in PRINTED}, table=self.numbers(), caption=caption,
+            self.name, {kind: self.render(kind) for kind in printed.PRINTED}, table=self.numbers(), caption=caption,
             methods=figures.map_methods(about), bibtex=figures.map_bibtex(about), stamp=self.stamp(),
             licence_notice=words.licence_notice(first.papers.name, first.papers.licence),
         )  # fmt: skip
@@ -98,25 +92,18 @@ def offer(
     if paper.FIGURES[figure].empty(table, {}):
         return
     with st.popover("Download"):
-        width = WIDTHS[st.selectbox("Width", list(WIDTHS), key=f"map-export-width-{figure}")]
+        width = printed.width(f"map-export-width-{figure}")
         first = made.first
         name = file_name("-".join([first.papers.name[:40], known.short(made.asked[0])[:25], figure]))
         sheet = _Sheet(made, figure, table, numbers or (lambda: table), name, width, options)
-        for kind in PRINTED:
-            _button(kind.upper(), partial(sheet.render, kind), f"{name}.{kind}", figure)
+        files: list[printed.File] = [
+            *((kind.upper(), f"{name}.{kind}", partial(sheet.render, kind)) for kind in printed.PRINTED)
+        ]
         if figure == "map":
-            _button("Page of its own (HTML)", sheet.page, f"{name}.html", figure)
-            _button("Numbers (parquet)", partial(actions.map_parquet, first), f"{name}.parquet", figure)
-        _button("Numbers (CSV)", sheet.csv, f"{name}.csv", figure)
-        _button("Everything (ZIP)", sheet.bundle, f"{name}.zip", figure)
-        st.caption(words.SAFE_CELLS)
-        if notice := words.licence_notice(first.papers.name, first.papers.licence):
-            show.grey(notice)
-
-
-def _button(label: str, make: Callable[[], bytes], name: str, figure: str) -> None:
-    kind = name.rpartition(".")[2]
-    st.download_button(
-        label, make, file_name=name, mime=MIME[kind], on_click="ignore", key=f"map-export-{figure}-{kind}",
-        width="stretch",
-    )  # fmt: skip
+            files += [
+                ("Page of its own (HTML)", f"{name}.html", sheet.page),
+                ("Numbers (parquet)", f"{name}.parquet", partial(actions.map_parquet, first)),
+            ]
+        files += [("Numbers (CSV)", f"{name}.csv", sheet.csv), ("Everything (ZIP)", f"{name}.zip", sheet.bundle)]
+        printed.buttons(files, f"map-export-{figure}")
+        printed.remarks(first.papers.name, first.papers.licence)

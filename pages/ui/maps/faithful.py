@@ -7,9 +7,9 @@ from core import actions, figures
 from core.errors import MissingData
 from core.figures import words
 from pages.ui import jobs as job_panel
-from pages.ui import known
+from pages.ui import known, workspace
 from pages.ui import show as shown
-from pages.ui.maps import export, waiting
+from pages.ui.maps import export
 from pages.ui.maps.coloured import colouring
 from pages.ui.maps.made import Made
 from pages.ui.maps.selection import Selection
@@ -78,8 +78,8 @@ def _stability(made: Made) -> None:
         )
         job_panel.ask(
             f"Draw it with {SEEDS} seeds", "map_stability", title=f"Stability of the map of {made.chosen.title}",
-            key="map-stability-ask", kind="secondary", workspace=waiting.private(made, made.asked[0]), seeds=SEEDS,
-            **how,
+            key="map-stability-ask", kind="secondary", seeds=SEEDS,
+            workspace=workspace.private(made.chosen.own, made.asked[:1]), **how,
         )  # fmt: skip
         return
     if found.mean is None:

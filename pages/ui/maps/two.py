@@ -127,8 +127,7 @@ def _noise(made: Made, found: actions.MapComparison, a: dict[str, object], b: di
     if on_map["mean"].notna().all():
         return
     names = " and ".join(map(known.short, made.asked))
-    private = made.chosen.own or any("=" in model for model in made.asked)
     job_panel.ask(
         "Measure the noise of the seeds", "compare_maps", title=f"Seeds of {names} on {made.chosen.title}",
-        key="map-compare-ask", workspace=str(workspace.name() or "") if private else "", kind="secondary", a=a, b=b,
+        key="map-compare-ask", workspace=workspace.private(made.chosen.own, made.asked), kind="secondary", a=a, b=b,
     )  # fmt: skip

@@ -73,14 +73,9 @@ def _one(made: "Made", model: str) -> bool:
         _cost(made, model)
     shown = job_panel.ask(
         f"Make the map of {known.short(model)}", "map", title=f"Map of {chosen.title} by {known.short(model)}",
-        key=f"make-map-{chosen.models.index(model)}", workspace=private(made, model), **how,
+        key=f"make-map-{chosen.models.index(model)}", workspace=workspace.private(chosen.own, [model]), **how,
     )  # fmt: skip
     return bool(shown and shown.active)
-
-
-def private(made: "Made", model: str) -> str:
-    """The workspace a job belongs to where it is about a person's own papers or vectors; else ""."""
-    return str(workspace.name() or "") if made.chosen.own or "=" in model else ""
 
 
 def _cost(made: "Made", model: str) -> None:

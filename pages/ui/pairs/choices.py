@@ -1,6 +1,5 @@
 """The sidebar: data, models, colour, and the rest folded away."""
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +7,7 @@ import streamlit as st
 
 from core import actions
 from core.actions.workspaces import Upload
-from pages.ui import uploads
+from pages.ui import data_choice, uploads
 from pages.ui.known import models as models_here
 from pages.ui.view import View
 from pages.ui.words import define
@@ -16,8 +15,6 @@ from pages.ui.words import define
 BUNDLED = "all-MiniLM-L6-v2"
 MOST_MODELS = 6
 NAMES = ("data", "model", "colour", "hard", "score", "tab", "pair")
-DATA, LOST = "similarity-data-before", "similarity-data-lost"
-OWN = re.compile(r"own-[0-9a-f]{16}")
 COLOURS = {
     "residual": "Rank residual",
     "agreement": "Agreement of the raters",
@@ -68,13 +65,9 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
         uploads.open_new(view, [BUNDLED])
         own = {f"own-{one.id}": one for one in uploads.held("pairs")}
         titles = _sets() | {key: one.title for key, one in own.items()}
-        lost = _lost(view, list(titles))
-        titles |= {lost: "not here: a file of somebody's own"} if lost else {}
-        data = view.one(
-            "data", "demo-pairs", list(titles), st.selectbox, label="Data", format_func=titles.get,
-            help=define("data set"),
-        )  # fmt: skip
-        _follow(view, data)
+        data, lost = data_choice.choose(
+            view, titles, "demo-pairs", label="Data", elsewhere="not here: a file of somebody's own", forget=("pair",)
+        )
         keys = view.many(
             "model", [BUNDLED], list(known), st.multiselect, label="Models", format_func=lambda key: known[key][0],
             most=MOST_MODELS, placeholder="Choose models",
@@ -91,30 +84,14 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
                 format_func=METRICS.get, help=define("score"),
             )  # fmt: skip
         view.reset()
-        with st.expander("Your own data", expanded=bool(lost) and data == lost):
+        with st.expander("Your own data", expanded=lost):
             uploads.panel()
     mine = own.get(data)
     models = [known[key][1] for key in keys]
     return Chosen(
         data, titles[data], mine, uploads.source(mine) if mine else None, models, colour, hard, metric, tab,
-        lost=data == lost,
+        lost=lost,
     )  # fmt: skip
-
-
-def _follow(view: View, data: str) -> None:
-    """Other data have other pairs: the open one is forgotten, unless a link names both."""
-    if not view.moved and st.session_state.get(DATA, data) != data:
-        view.drop("pair")
-    st.session_state[DATA] = data
-
-
-def _lost(view: View, known: list[str]) -> str:
-    """The person's own file that a link asked for and that is not here; "" where there is none."""
-    asked = next(iter(view.held("data")), "")
-    if view.moved:
-        st.session_state[LOST] = asked
-    own = OWN.fullmatch(asked) and asked not in known
-    return asked if own and st.session_state.get(LOST) == asked else ""
 
 
 def _sets() -> dict[str, str]:

@@ -1,6 +1,5 @@
 """A figure as files fit for a paper, made only when asked for."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -13,17 +12,8 @@ from core import figures
 from core.figures import stamp as stamps
 from core.figures import words
 from core.figures.bundle import file_name
-from pages.ui import show
+from pages.ui import printed
 from pages.ui.pairs.scored import Scored
-
-WIDTHS = {"85 mm (one column)": 85, "114 mm": 114, "174 mm (two columns)": 174}
-MIME = {
-    "pdf": "application/pdf",
-    "svg": "image/svg+xml",
-    "png": "image/png",
-    "csv": "text/csv",
-    "zip": "application/zip",
-}
 
 
 @dataclass(frozen=True)
@@ -56,22 +46,16 @@ class _Sheet:
 def offer(found: Scored, figure: str, table: pd.DataFrame, *, part: str = "", **options: Any) -> None:
     """Buttons for PDF, SVG, PNG, the numbers drawn, and everything in one zip."""
     with st.popover("Download"):
-        width = WIDTHS[st.selectbox("Width", list(WIDTHS), key=f"export-width-{figure}-{part}")]
+        width = printed.width(f"export-width-{figure}-{part}")
         name = file_name("-".join(word for word in (found.first.data.name, figure, part) if word))
         sheet = _Sheet(found, figure, table, name, width, options)
-        for kind in ("pdf", "svg", "png"):
-            _button(kind.upper(), partial(sheet.render, kind), f"{name}.{kind}", kind)
-        _button("Numbers (CSV)", partial(figures.safe_csv, table), f"{name}.csv", "csv")
-        _button("Everything (ZIP)", partial(_bundle, sheet), f"{name}.zip", "zip")
-        st.caption(words.SAFE_CELLS)
-        if notice := words.licence_notice(found.first.data.name, found.first.data.licence):
-            show.grey(notice)
-
-
-def _button(label: str, make: Callable[[], bytes], name: str, kind: str) -> None:
-    st.download_button(
-        label, make, file_name=name, mime=MIME[kind], on_click="ignore", key=f"export-{name}", width="stretch"
-    )
+        files: list[printed.File] = [
+            *((kind.upper(), f"{name}.{kind}", partial(sheet.render, kind)) for kind in printed.PRINTED),
+            ("Numbers (CSV)", f"{name}.csv", partial(figures.safe_csv, table)),
+            ("Everything (ZIP)", f"{name}.zip", partial(_bundle, sheet)),
+        ]
+        printed.buttons(files, f"export-{name}")
+        printed.remarks(found.first.data.name, found.first.data.licence)
 
 
 def _bundle(sheet: _Sheet) -> bytes:
@@ -84,7 +68,7 @@ def _bundle(sheet: _Sheet) -> bytes:
         date=datetime.now(UTC).date().isoformat(),
     )  # fmt: skip
     return figures.bundle(
-        sheet.name, {kind: sheet.render(kind) for kind in ("pdf", "svg", "png")}, table=sheet.table, caption=caption,
+        sheet.name, {kind: sheet.render(kind) for kind in printed.PRINTED}, table=sheet.table, caption=caption,
         methods=figures.methods_text(results, compared=compared, humans=bool(humans)),
         bibtex=figures.bibtex(provenances, compared=compared, published=sheet.figure == "forest"),
         stamp=sheet.stamp(), licence_notice=words.licence_notice(found.first.data.name, found.first.data.licence),

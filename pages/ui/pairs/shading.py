@@ -36,10 +36,9 @@ def _ask(found: Scored, pair: str, how: dict[str, object]) -> None:
     if "=" in str(how["model"]) and found.first.result.provenance["device"] == "brought by the user":
         return  # a file of vectors says nothing about words
     every = actions.covers_all(**how)
-    private = bool(found.chosen.own) or "=" in str(how["model"])
     job_panel.ask(
         "Show which words drive the cosine", "explain", title=f"Words of {found.first.result.model}", key="words-ask",
-        workspace=str(workspace.name() or "") if private else "", kind="secondary",
+        workspace=workspace.private(bool(found.chosen.own), [str(how["model"])]), kind="secondary",
         item_id=None if every else pair, **how,
     )  # fmt: skip
 

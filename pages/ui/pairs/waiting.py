@@ -99,7 +99,7 @@ def models(found: Scored) -> bool:
     label = f"Score {len(ready)} {'model' if len(ready) == 1 else 'models'}"
     shown = job_panel.ask(
         label, "evaluate", title=f"Score {', '.join(map(_short, ready))} on {chosen.title}", key="score-models",
-        workspace=str(workspace.name() or "") if _private(found) else "", **how,
+        workspace=workspace.private(bool(chosen.own), chosen.models), **how,
     )  # fmt: skip
     return bool(shown and shown.active)
 
@@ -109,11 +109,6 @@ def _why(model: str, why: str) -> str:
     name, _, place = model.partition("=")
     why = why.replace(Path(place).name, name) if place else why
     return why if why.startswith(name) else f"{name}: {why}"
-
-
-def _private(found: Scored) -> bool:
-    """Whether a job is about a person's own files."""
-    return bool(found.chosen.own) or any("=" in name for name in found.chosen.models)
 
 
 def _short(model: str) -> str:

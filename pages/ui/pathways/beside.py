@@ -83,10 +83,9 @@ def _ask(found: Scored, score: PathwayScores, how: dict[str, Any]) -> None:
     if "=" in model:
         shown.grey("Vectors brought from a file say nothing about words.")
         return
-    private = str(workspace.name() or "") if found.chosen.own else ""
     job_panel.ask(
         "Show which words drive the cosine", "explain_papers", title=f"Words of two papers under {score.model}",
-        key="pathways-words-ask", kind="secondary", workspace=private, **how,
+        key="pathways-words-ask", kind="secondary", workspace=workspace.private(found.chosen.own, [model]), **how,
     )  # fmt: skip
 
 

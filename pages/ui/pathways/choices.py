@@ -1,13 +1,12 @@
 """The sidebar: papers and split, models, what is measured at which level; how vectors are made folded away."""
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
 
 from core import actions
-from pages.ui import known, workspace
+from pages.ui import data_choice, known, workspace
 from pages.ui.pathways import vectors, waiting
 from pages.ui.pathways.codes import Codes
 from pages.ui.pathways.measures import MEASURES, title_of
@@ -20,8 +19,6 @@ NAMES = (
     "data", "split", "model", "measure", "level", "other", "ref", "over", "form", "pooling", "centering", "tab", "of",
     "against", "by", "group", "cell", "paper", "with", "type", "method", "sel",
 )  # fmt: skip
-OWN = re.compile(r"own-[0-9a-f]{16}")
-DATA, LOST = "pathways-data-before", "pathways-data-lost"
 OVER = {"papers": "Papers", "pathways": "Pathways"}
 HELP = {
     "split": "The papers that are ranked and scored. Choices such as pooling and threshold are made on validation; "
@@ -95,13 +92,11 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
     with st.sidebar:
         table = actions.collections(workspace.name()).set_index("key", drop=False)
         titles = _titles(view, table)
-        lost = _lost(view, list(titles))
-        titles |= {lost: "not here: papers of somebody's own"} if lost else {}
-        data = view.one(
-            "data", DEMO, list(titles), st.selectbox, label="Papers", format_func=titles.get, help=define("data set")
-        )
-        _follow(view, data)
-        split = _split(view, [] if data == lost else list(table.at[data, "splits"]), data)
+        data, lost = data_choice.choose(
+            view, titles, DEMO, label="Papers", elsewhere="not here: papers of somebody's own",
+            forget=("paper", "with", "group", "cell", "sel", "split", "level", "by"),
+        )  # fmt: skip
+        split = _split(view, [] if lost else list(table.at[data, "splits"]), data)
         st.page_link("pages/data.py", label="Bring your own papers →", query_params=workspace.carried())
         names = known.models()
         keys = view.many(
@@ -109,7 +104,7 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
             format_func=lambda key: names[key][0], placeholder="Choose models",
             help=f"{define('model')} The page Models gets others.",
         )  # fmt: skip
-    if data == lost:
+    if lost:
         waiting.lost(data)
     if not table.at[data, "here"]:
         waiting.absent(titles[data], str(table.at[data, "how_to_get"]), str(table.at[data, "licence"]))
@@ -180,20 +175,3 @@ def _asked(view: View, papers: actions.Papers, own: bool, keys: list[str], title
 
 def _named(level: str) -> str:
     return level[:1].upper() + level[1:].replace("_", " ")
-
-
-def _follow(view: View, data: str) -> None:
-    """Other papers: what is open of them loses its meaning, unless a link names all."""
-    if not view.moved and st.session_state.get(DATA, data) != data:
-        for name in ("paper", "with", "group", "cell", "sel", "split", "level", "by"):
-            view.drop(name)
-    st.session_state[DATA] = data
-
-
-def _lost(view: View, here: list[str]) -> str:
-    """The person's own papers that a link asked for and that are not here; "" where there is none."""
-    asked = next(iter(view.held("data")), "")
-    if view.moved:
-        st.session_state[LOST] = asked
-    own = OWN.fullmatch(asked) and asked not in here
-    return asked if own and st.session_state.get(LOST) == asked else ""

@@ -13,8 +13,7 @@ from core.actions import PathwayScores
 from core.figures import paper, words
 from core.figures import stamp as stamps
 from core.figures.bundle import file_name
-from pages.ui import show
-from pages.ui.maps.export import MIME, PRINTED, WIDTHS
+from pages.ui import printed
 from pages.ui.pathways.scored import Scored
 
 METHOD = "percentile cluster bootstrap over pathways"
@@ -68,7 +67,7 @@ class _Sheet:
         )  # fmt: skip
         how = {"provenances": self.provenances, "tabs": [METHODS[self.figure]]}
         return figures.bundle(
-            self.name, {kind: self.render(kind) for kind in PRINTED}, table=self.numbers(), caption=caption,
+            self.name, {kind: self.render(kind) for kind in printed.PRINTED}, table=self.numbers(), caption=caption,
             methods=figures.pathway_methods(**how), bibtex=figures.pathway_bibtex(**how),
             stamp=self.stamp(), licence_notice=words.licence_notice(papers.name, papers.licence),
         )  # fmt: skip
@@ -93,23 +92,14 @@ def offer(
         return
     papers = found.first.papers
     with st.popover("Download"):
-        width = WIDTHS[st.selectbox("Width", list(WIDTHS), key=f"pathways-width-{figure}")]
+        width = printed.width(f"pathways-width-{figure}")
         name = file_name("-".join([papers.name[:40], figure]))
         sheet = _Sheet(
             found, figure, table, numbers or (lambda: table), name, width, options, answer, scores or found.scores
         )
-        for kind in PRINTED:
-            _button(kind.upper(), partial(sheet.render, kind), f"{name}.{kind}", figure)
-        _button("Numbers (CSV)", sheet.csv, f"{name}.csv", figure)
-        _button("Everything (ZIP)", sheet.bundle, f"{name}.zip", figure)
-        st.caption(words.SAFE_CELLS)
-        if notice := words.licence_notice(papers.name, papers.licence):
-            show.grey(notice)
-
-
-def _button(label: str, make: Callable[[], bytes], name: str, figure: str) -> None:
-    kind = name.rpartition(".")[2]
-    st.download_button(
-        label, make, file_name=name, mime=MIME[kind], on_click="ignore", key=f"pathways-export-{figure}-{kind}",
-        width="stretch",
-    )  # fmt: skip
+        files: list[printed.File] = [
+            *((kind.upper(), f"{name}.{kind}", partial(sheet.render, kind)) for kind in printed.PRINTED),
+            ("Numbers (CSV)", f"{name}.csv", sheet.csv), ("Everything (ZIP)", f"{name}.zip", sheet.bundle),
+        ]  # fmt: skip
+        printed.buttons(files, f"pathways-export-{figure}")
+        printed.remarks(papers.name, papers.licence)

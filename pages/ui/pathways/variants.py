@@ -110,10 +110,9 @@ def _ask(found: Scored, model: str, kind: str, ways: list[dict[str, str]], title
         label, what = f"Score the other {len(ways)} poolings", "poolings"
     else:
         label, what = f"Score “{titles[0]}”", titles[0]
-    private = found.chosen.own or "=" in model
     shown.grey(f"Not scored yet: {', '.join(titles)}.")
     job_panel.ask(
         label, "pathways", title=f"{known.short(model)} on {found.chosen.title}: {what}",
-        key=f"pathways-{kind}-ask", kind="secondary", workspace=str(workspace.name() or "") if private else "",
+        key=f"pathways-{kind}-ask", kind="secondary", workspace=workspace.private(found.chosen.own, [model]),
         models=models, **how,
     )  # fmt: skip

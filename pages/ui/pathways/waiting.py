@@ -57,7 +57,7 @@ def _ask(found: "Scored", models: list[str]) -> bool:
     label = f"Score {known.short(models[0])}" if len(models) == 1 else f"Score {len(models)} models"
     shown = job_panel.ask(
         label, "pathways", title=f"Score {names} on {found.chosen.title}", key="pathways-score",
-        workspace=private(found, models), **how,
+        workspace=workspace.private(found.chosen.own, models), **how,
     )  # fmt: skip
     return bool(shown and shown.active)
 
@@ -67,12 +67,6 @@ def arguments(found: "Scored", models: list[str]) -> dict[str, Any]:
     how = found.chosen.how(models[0])
     how.pop("model")
     return {"models": models, **how}
-
-
-def private(found: "Scored", models: list[str]) -> str:
-    """The workspace of a job about a person's own papers or vectors; else ""."""
-    mine = found.chosen.own or any("=" in model for model in models)
-    return str(workspace.name() or "") if mine else ""
 
 
 def _cost(found: "Scored", models: list[str]) -> None:
