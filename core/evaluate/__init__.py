@@ -18,7 +18,6 @@ from core.evaluate.clustering import POLICIES, Clustering, clustering
 from core.evaluate.humans import Humans, humans, rater_items
 from core.evaluate.level_scores import LevelScores, Retrieval, skipped
 from core.evaluate.measures import CUTOFFS, MEASURES, measure_names
-from core.evaluate.membership import Membership
 from core.evaluate.metrics import METRICS
 from core.evaluate.neighbours import neighbours
 from core.evaluate.one_query import retrieval_of, scores_of, shared
@@ -28,6 +27,7 @@ from core.evaluate.residuals import residuals
 from core.evaluate.retrieval import retrieval
 from core.evaluate.similarity import similarity
 from core.schema import Skipped
+from core.schema.membership import Membership
 
 
 @dataclass(frozen=True)

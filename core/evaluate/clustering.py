@@ -11,9 +11,9 @@ import pandas as pd
 
 from core.errors import BadVectors, Mismatch
 from core.evaluate.agreement import scores, silhouette, undefined
-from core.evaluate.membership import Membership
 from core.evaluate.similarity import unit
 from core.progress import Progress, silent
+from core.schema.membership import Membership
 
 KMEANS, HDBSCAN = "k-means", "HDBSCAN"
 POLICIES = ("singletons", "one cluster", "dropped")  # of HDBSCAN's noise; the first is the one to quote

@@ -6,9 +6,9 @@ import numpy as np
 
 from core.errors import BadInput
 from core.evaluate.measures import CUTOFFS, measure_names, measured
-from core.evaluate.membership import Membership
 from core.evaluate.rankings import Pool, cosines, places
 from core.evaluate.relevance import scored
+from core.schema.membership import Membership
 
 
 def retrieval_of(

@@ -7,8 +7,8 @@ from functools import cached_property
 import numpy as np
 
 from core.errors import BadVectors, Mismatch
-from core.evaluate.membership import ranges
 from core.evaluate.similarity import unit
+from core.schema.membership import ranges
 
 DECIMALS = 1e9  # cosines are compared at nine decimals: below lies the rounding of a matrix product
 ROW = 32  # bits of a key that hold the place

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.evaluate.membership import Membership, starts
+from core.schema.membership import Membership, starts
 
 
 @dataclass(frozen=True)

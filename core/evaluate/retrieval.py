@@ -9,10 +9,10 @@ from core import settings
 from core.errors import BadInput, Mismatch
 from core.evaluate.level_scores import Retrieval
 from core.evaluate.measures import CUTOFFS
-from core.evaluate.membership import Membership
 from core.evaluate.rankings import Pool
 from core.evaluate.scoring import Sheet
 from core.progress import Progress, silent
+from core.schema.membership import Membership
 
 MOST_LEVELS = 16
 

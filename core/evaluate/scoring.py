@@ -7,9 +7,9 @@ import numpy as np
 from core.evaluate.chance import chance
 from core.evaluate.level_scores import LevelScores, Retrieval
 from core.evaluate.measures import average_precision, measure_names, measured
-from core.evaluate.membership import Membership
 from core.evaluate.rankings import Pool, cosines, places
 from core.evaluate.relevance import Scored, flags, hits, scored
+from core.schema.membership import Membership
 
 CELLS = 1_000_000  # cosines held at once by a thread
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from core.errors import BadInput
-from core.schema import Values
+from core.schema import Membership, Values
 from core.stats.bootstrap import Units
 from core.stats.bootstrap import draws as counted
 
@@ -16,49 +16,50 @@ SEED = 42
 
 @dataclass(frozen=True, eq=False)
 class Clusters:
-    """The pathways of n papers: those of paper i are `names[p]` for p in `indices[indptr[i]:indptr[i + 1]]`.
+    """The pathways of n papers. A paper in none is in no mean, as no draw could hold it.
 
-    `names` are sorted. A paper in none is in no mean, as no draw could hold it. `one`, `many`: what a message calls
-    them.
+    `one`, `many`: what a message calls them.
     """
 
-    names: tuple[str, ...]
-    indptr: np.ndarray
-    indices: np.ndarray
+    groups: Membership
     one: str = "pathway"
     many: str = "pathways"
 
     def __len__(self) -> int:
-        return len(self.indptr) - 1
+        return len(self.groups)
 
     @classmethod
     def of(cls, values: Values, *, one: str = "pathway", many: str = "pathways") -> "Clusters":
         """Of what each paper has in the column of the pathways; one named twice by a paper counts once."""
-        names = tuple(sorted({name for held in values for name in held}))
-        places = {name: place for place, name in enumerate(names)}
-        held = [[places[name] for name in dict.fromkeys(each)] for each in values]
-        indptr = np.concatenate([[0], np.cumsum([len(each) for each in held], dtype=np.int64)]).astype(np.int64)
-        indices = np.array([place for each in held for place in each], dtype=np.int64)
-        return cls(names, indptr, indices, one, many)
+        return cls(Membership.of(one, values), one, many)
 
     def take(self, rows: Sequence[int] | np.ndarray) -> "Clusters":
         """Of the papers in those rows, which may come several times (the left papers of pairs); all names stay."""
-        rows = np.asarray(rows, dtype=np.int64)
-        sizes = self.sizes[rows]
-        indptr = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
-        within = np.arange(indptr[-1]) - np.repeat(indptr[:-1], sizes)
-        indices = self.indices[np.repeat(self.indptr[rows], sizes) + within]
-        return Clusters(self.names, indptr, indices, self.one, self.many)
+        return Clusters(self.groups.take(rows), self.one, self.many)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The pathways, sorted."""
+        return self.groups.names
+
+    @property
+    def indptr(self) -> np.ndarray:
+        """int64 (n + 1,): the pathways of paper i are `names[p]` for p in `indices[indptr[i]:indptr[i + 1]]`."""
+        return self.groups.indptr
+
+    @property
+    def indices(self) -> np.ndarray:
+        return self.groups.indices
 
     @property
     def sizes(self) -> np.ndarray:
         """In how many pathways each paper is, int (n,)."""
-        return np.diff(self.indptr)
+        return self.groups.counts
 
     @property
     def papers(self) -> np.ndarray:
         """The paper of each entry of `indices`."""
-        return np.repeat(np.arange(len(self)), self.sizes)
+        return self.groups.owners
 
     def units(self, defined: np.ndarray | None = None) -> Units:
         """The pathways as what is drawn: those that hold a paper, or one for which `defined`, bool (n,), is true."""

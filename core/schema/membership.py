@@ -45,6 +45,11 @@ class Membership:
         return np.bincount(self.indices, minlength=len(self.names))
 
     @cached_property
+    def owners(self) -> np.ndarray:
+        """int64: the paper of each entry of `indices`."""
+        return np.repeat(np.arange(len(self)), self.counts)
+
+    @cached_property
     def first(self) -> np.ndarray:
         """int32 (n,): the first label of each paper; −1 where it has none."""
         found = np.full(len(self), -1, dtype=np.int32)
@@ -55,13 +60,12 @@ class Membership:
     @cached_property
     def papers(self) -> tuple[np.ndarray, np.ndarray]:
         """The other way round, `at` (L + 1,) and `rows`: label l has the papers rows[at[l] : at[l + 1]], ascending."""
-        owners = np.repeat(np.arange(len(self)), self.counts)
-        return starts(self.sizes), owners[np.argsort(self.indices, kind="stable")]
+        return starts(self.sizes), self.owners[np.argsort(self.indices, kind="stable")]
 
     def dense(self) -> np.ndarray:
         """float32 (n, L): 1 where a paper has a label, else 0."""
         table = np.zeros((len(self), len(self.names)), dtype=np.float32)
-        table[np.repeat(np.arange(len(self)), self.counts), self.indices] = 1
+        table[self.owners, self.indices] = 1
         return table
 
     def take(self, rows: Sequence[int] | np.ndarray) -> "Membership":
