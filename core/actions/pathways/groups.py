@@ -1,7 +1,6 @@
 """Which biology a model knows: the mean over the papers of each pathway, subcategory or category."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -81,10 +80,7 @@ def _about(score: PathwayScores, group: str, name: str, members: np.ndarray, eac
 
 
 def _measured(found: Interval) -> dict[str, object]:
-    reason = found.reason
-    if found.point is None:
-        reason = "no paper of it has another to find here"
-    found = replace(found, reason=reason)
+    reason = "no paper of it has another to find here" if found.point is None else found.reason
     low, high, point = (np.nan if one is None else one for one in (found.low, found.high, found.point))
     return {"value": point, "low": low, "high": high, "method": found.method, "reason": reason}
 
