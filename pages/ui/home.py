@@ -47,7 +47,7 @@ def demo() -> None:
         except CoreError as error:
             st.text(str(error))
     with beside:
-        st.header("Three things to try", anchor=False)
+        st.header("Four things to try", anchor=False)
         for page, label, where in TRIES:
             st.page_link(page, label=f"{label} →", query_params=workspace.carried(**where))
         st.write("Your own papers come in on Data; rated pairs and vectors on Sentence similarity, in its sidebar.")
