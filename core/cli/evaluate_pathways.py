@@ -52,11 +52,14 @@ def run(arguments: argparse.Namespace) -> None:
     ]
     rows = [_row(row) for board in boards for row in show.records(board)]
     if arguments.json:
-        show.as_json({"scores": rows, "left_out": [vars(one) for one in found.left_out], "files": written})
+        left_out, notices = [vars(one) for one in found.left_out], list(found.notices)
+        show.as_json({"scores": rows, "left_out": left_out, "notices": notices, "files": written})
         return
     show.table(rows)
     for one in found.left_out:
         print(show.plain(f"left out: {one.id}: {one.reason.removeprefix(f'{one.id}: ')}"))
+    for text in found.notices:
+        print(show.plain(text))
     print(show.plain(f"{figures.words.count(len(written), 'file')} in {arguments.out_dir}"))
 
 

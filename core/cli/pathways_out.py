@@ -59,7 +59,7 @@ def _scores(found: actions.Evaluation, tables: actions.PathwayTables) -> dict[st
     return {
         "about": dict(tables.about), "reference": found.reference, "scores": records(chosen),
         "provenance": {one.label: dict(one.provenance) for one in found.models},
-        "left_out": [vars(one) for one in found.left_out],
+        "left_out": [vars(one) for one in found.left_out], "notices": list(found.notices),
     }  # fmt: skip
 
 

@@ -83,6 +83,16 @@ def test_the_report_answers_first_and_names_chance_and_what_was_left_out(vectors
     )
 
 
+def test_a_choice_for_a_model_that_is_not_there_is_said_in_output_and_report(vectors, tmp_path, capsys):
+    path, out = tmp_path / "pooling_choice.json", tmp_path / "out"
+    path.write_text(json.dumps({"models": {"gone": "cls"}}))
+    assert evaluate(vectors, out, "--pooling-from", str(path)) == 0
+    told = "A pooling was chosen before for 1 model without vectors here: gone."
+    assert told in capsys.readouterr().out
+    assert told in (out / "report_test.md").read_text() and told in (out / "report_test.html").read_text()
+    assert json.loads((out / "scores_test.json").read_text())["notices"] == [told]
+
+
 @pytest.mark.parametrize(
     ("more", "said"),
     [

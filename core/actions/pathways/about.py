@@ -52,6 +52,7 @@ def _about(found: Evaluation) -> dict[str, Any]:
         "models": [_model(one) for one in found.models],
         "poolings": {one.model: one.pooling or "none" for one in found.models},
         "choices": _choices(found), "left_out": [{"what": one.id, "reason": one.reason} for one in found.left_out],
+        "notices": [{"notice": text} for text in found.notices],
         "skipped": _skipped(first), "findings": list(first.provenance["findings"]), "notes": list(papers.notes),
         "provenances": [dict(one.provenance) for one in found.models], "resamples": RESAMPLES, "seed": SEED,
     }  # fmt: skip

@@ -10,7 +10,7 @@ from core import evaluate
 from core.actions.papers import Source, asked
 from core.actions.pathways.bench import Bench, bench
 from core.actions.pathways.brought import from_files, read_predictions
-from core.actions.pathways.choose import Choice, chosen, pooling_from
+from core.actions.pathways.choose import Choice, chosen, pooling_from, said_before
 from core.actions.pathways.score import scored
 from core.actions.pathways.scores import PathwayScores
 from core.actions.pathways.variant import Variant
@@ -27,6 +27,7 @@ class Evaluation:
 
     `reference`: label of the model that others are compared with. `predictions`: name → pairs with another model's
     scores, such as a cross-encoder's. `left_out`: files and variants that were not scored, each with the reason.
+    `notices`: what else was asked for and is not in the numbers.
     """
 
     bench: Bench
@@ -36,6 +37,7 @@ class Evaluation:
     reference: str
     predictions: Mapping[str, pd.DataFrame]
     left_out: tuple[Skipped, ...]
+    notices: tuple[str, ...] = ()
 
     @property
     def split(self) -> str:
@@ -55,7 +57,8 @@ def evaluate_pathways(
     """Score the vectors in `emb_dir` on a split of a collection with levels.
 
     Pooling: the best mAP on validation at the finest level, or that of `pooling_file` for a collection without
-    validation. `reference`: a model, or the best of those scored. `pair_preds`: name → file with left, right, score.
+    validation; a model that has no vectors by it is refused. `reference`: a model, or the best of those scored.
+    `pair_preds`: name → file with left, right, score.
     """
     found = bench(asked(data, split=split).plain, split=split)
     ready, left_out = from_files(Path(emb_dir), found)
@@ -66,7 +69,8 @@ def evaluate_pathways(
     if taken := sorted({variant.model for variant in ready} & set(pair_preds or {})):
         raise BadInput(f"pair_preds: {taken[0]} is a model in {Path(emb_dir).name} too. Give its scores another name.")
     _known(ready, reference)
-    before = pooling_from(Path(pooling_file)) if pooling_file else None
+    before = pooling_from(Path(pooling_file)) if pooling_file else {}
+    notices = said_before(before, _poolings(ready))
     predictions = {name: read_predictions(name, Path(path), found) for name, path in (pair_preds or {}).items()}
     ready, raw = _raw(found, ready, left_out, progress)
     choices = chosen(raw, before)
@@ -82,8 +86,15 @@ def evaluate_pathways(
     kept = {(one.model, one.pooling): one for one in models}
     variants = [kept.get((one.model, one.pooling), one) for one in raw]
     return Evaluation(
-        found, (*variants, *centred), tuple(models), choices, named, predictions, tuple(left_out)
-    )  # fmt: skip
+        found, (*variants, *centred), tuple(models), choices, named, predictions, tuple(left_out), tuple(notices)
+    )
+
+
+def _poolings(ready: Sequence[Variant]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for variant in ready:
+        found.setdefault(variant.model, []).append(variant.pooling)
+    return found
 
 
 def _known(ready: Sequence[Variant], reference: str) -> None:

@@ -25,7 +25,7 @@ def pathway_report(table: pd.DataFrame, about: Mapping[str, Any]) -> list[Block]
         over, value, low, high, …
     about
         Plain values: title, split, n, pathways, levels, reference, facts (pairs of name and text), models (rows of
-        provenance), choices (rows), left_out and skipped (rows), provenances (a model each, for the methods).
+        provenance), choices (rows), left_out, skipped and notices (rows), provenances (a model each, for the methods).
     """
     return [
         Heading(f"Pathway benchmark: {about['title']}, {about['split']} split", 1),
@@ -162,7 +162,10 @@ def _pairs(table: pd.DataFrame) -> Iterator[Block]:
 
 
 def _lists(about: Mapping[str, Any]) -> Iterator[Block]:
-    for name, title in (("left_out", "Vectors that were not scored"), ("skipped", "Papers that are no queries")):
+    titles = {
+        "left_out": "Vectors that were not scored", "skipped": "Papers that are no queries", "notices": "Notices",
+    }  # fmt: skip
+    for name, title in titles.items():
         if about[name]:
             yield Heading(title)
             yield _listed(about[name])

@@ -138,7 +138,26 @@ def test_what_was_chosen_before_is_taken_unchanged():
     scores = [Of("m", "cls", 0.2), Of("m", "mean", 0.4, own=True)]
     found = chosen(scores, {"m": "cls"})["m"]
     assert found.pooling == "cls" and "chosen before" in found.reason
-    assert "not among these vectors" in chosen(scores, {"m": "max"})["m"].reason
+    with pytest.raises(MissingData, match=r"^m: the pooling chosen before is max, .* there are: cls, mean\. Embed it"):
+        chosen(scores, {"m": "max"})
+
+
+def test_a_choice_for_a_model_without_vectors_is_said_beside_the_scores(vectors, tmp_path):
+    path = tmp_path / "pooling_choice.json"
+    path.write_text(json.dumps({"models": {"tfidf": "", "gone": "cls"}}))
+    found = actions.evaluate_pathways(data=DATA, emb_dir=vectors, pooling_file=path)
+    assert found.notices == ("A pooling was chosen before for 1 model without vectors here: gone.",)
+    assert found.choices["tfidf"].reason == "chosen before, on another collection"
+    assert found.choices["random"].reason == "the only one"
+
+
+def test_a_chosen_pooling_without_vectors_is_refused_before_scoring(vectors, tmp_path, monkeypatch):
+    monkeypatch.setattr("core.actions.pathways.evaluation.scored", lambda *_, **__: pytest.fail("scored"))
+    path = tmp_path / "pooling_choice.json"
+    path.write_text(json.dumps({"models": {"tfidf": "max"}}))
+    told = r"^tfidf: the pooling chosen before is max, and there are no vectors by it .* there are: none\. Embed it"
+    with pytest.raises(MissingData, match=told):
+        actions.evaluate_pathways(data=DATA, emb_dir=vectors, pooling_file=path)
 
 
 def test_a_file_of_choices_is_read_or_refused_in_words(tmp_path):
