@@ -1,6 +1,7 @@
 """Settings, read from the environment each time they are asked for."""
 
 import os
+import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,6 +17,11 @@ def data_root() -> Path | None:
     """The user's own data folder, `BIOSCOPE_DATA`, or None."""
     given = os.environ.get("BIOSCOPE_DATA")
     return Path(given) if given else None
+
+
+def turns_root() -> Path:
+    """Where the lines of requests stand that all processes of this machine share: `BIOSCOPE_TURNS`, else temporary."""
+    return Path(os.environ.get("BIOSCOPE_TURNS") or tempfile.gettempdir())
 
 
 def offline() -> bool:

@@ -35,6 +35,7 @@ def own_cache(tmp_path, monkeypatch):
     """Every test has its own empty cache folder and reaches no hub."""
     folder = tmp_path / "cache"
     monkeypatch.setenv("BIOSCOPE_CACHE", str(folder))
+    monkeypatch.setenv("BIOSCOPE_TURNS", str(tmp_path))
     monkeypatch.setenv("HF_HUB_OFFLINE", "1")
     monkeypatch.setenv("BIOSCOPE_WARM", "0")
     return folder

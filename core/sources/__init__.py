@@ -1,8 +1,11 @@
 """What is fetched, and how: fixed hosts, one careful client.
 
+    services.py    the sources: their addresses, the only hosts there are, and how often each may be asked
     hosts.py       where a source may go
     connection.py  opening a connection: proxies, certificates, a hard limit until the first byte
     retry.py       how often and how long to wait before asking again
+    turns.py       one line of requests for all processes of this machine
+    asking.py      a source's client, and answers that are kept
     http.py        Client: a request with time-outs, redirects inside the list, retries, a size cap
     download.py    one file: resumed after a cut, verified, whole or not there
     repository.py  what a repository holds, checked before it is believed

@@ -96,13 +96,17 @@ class Answer:
 
 @dataclass(frozen=True)
 class Client:
-    """One source's way to its servers. The token goes to the origin `home` and nowhere else."""
+    """One source's way to its servers. The token goes to the origin `home` and nowhere else.
+
+    Each request, also one that is made again or follows a redirect, waits for its `turn`.
+    """
 
     hosts: Hosts
     home: str = ""
     token: str = field(default="", repr=False)
     sleep: Callable[[float], None] = field(default=time.sleep, repr=False)
     patience: Patience = PATIENT
+    turn: Callable[[], object] = field(default=bool, repr=False)  # waits until the source may be asked again
 
     def open(self, url: str, *, headers: Mapping[str, str] | None = None) -> Answer:
         """An answer with status 2xx that is no web page. Raises Unreachable, BadStatus or SourceError in words."""
@@ -174,6 +178,7 @@ class Client:
 
     def _send(self, url: str, headers: Mapping[str, str], seconds: float, data: bytes | None = None) -> Answer:
         plain = {"User-Agent": "bioscope", "Accept-Encoding": "identity", **headers}
+        self.turn()
         request = urllib.request.Request(url, data=data, headers=plain)  # noqa: S310  (the address was checked)
         if self.token and origin(url) == self.home:
             request.add_unredirected_header("Authorization", f"Bearer {self.token}")

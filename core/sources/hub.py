@@ -15,16 +15,15 @@ from core.errors import BadInput, CoreError, MissingData, MissingModel, SourceEr
 from core.names import is_hub_id, shown
 from core.progress import Progress, silent
 from core.sources.download import download, is_whole, part_of, size_of
-from core.sources.hosts import Hosts, host_of, is_loopback, origin, split
+from core.sources.hosts import origin
 from core.sources.http import BadStatus, Client
 from core.sources.repository import HubFile, HubInfo, named, read_info, stays_inside
 from core.sources.retry import Patience
+from core.sources.services import service
 from core.sources.weights import refuse_remote_code, wanted
 
 __all__ = ["Hub", "HubFile", "HubInfo", "refuse_remote_code", "wanted"]
 
-HOME = "https://huggingface.co"
-HOSTS = ("huggingface.co", "hf.co")
 ROOM = 1.2  # bytes of free disk for each byte still to come
 FOLDERS = {"model": "", "dataset": "datasets/"}
 _REVISION = re.compile(r"[A-Za-z0-9][\w./-]{0,199}", re.ASCII)
@@ -38,16 +37,8 @@ class Hub:
     """
 
     def __init__(self, endpoint: str | None = None, *, sleep: Callable[[float], None] = time.sleep) -> None:
-        given = endpoint if endpoint is not None else os.environ.get("BIOSCOPE_HUB", "").strip() or HOME
-        self.endpoint = given.rstrip("/")
-        hosts = Hosts(HOSTS, loopback=is_loopback(host_of(given)))
-        parts = split(given)
-        if parts is None or parts.query or parts.fragment or not hosts.allow(given):
-            raise BadInput(
-                f"address of the hub (BIOSCOPE_HUB): found {shown(given)}, expected {HOME}, a sub-domain of "
-                "huggingface.co or hf.co, or http:// on this machine (a local mirror)."
-            )
-        self._client = Client(hosts, home=origin(given), token=_token(), sleep=sleep)
+        self.endpoint, hosts = service("hub").address(endpoint)
+        self._client = Client(hosts, home=origin(self.endpoint), token=_token(), sleep=sleep)
 
     def resolve(self, repo_id: str, revision: str = "main", kind: str = "model") -> HubInfo:
         """Commit, files and licence of a repository at a branch, tag or commit; `kind`: "model" or "dataset".

@@ -1,0 +1,74 @@
+"""How often a source is asked: one line for all processes of this machine, however many tabs and jobs there are.
+
+The next free moment stands in a small file of the machine's temporary folder, under a lock that the kernel lets go of
+however its holder ends. The clock is the machine's own since it was started, the same for all its processes.
+"""
+
+import fcntl
+import math
+import os
+import struct
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from core.errors import SourceError
+from core.settings import turns_root
+
+LONGEST = 600.0  # seconds; a moment further ahead is left from before the machine was started anew
+_MOMENT = struct.Struct("<d")
+
+
+def take_turn(name: str, apart: float, *, sleep: Callable[[float], None] = time.sleep) -> float:
+    """Wait until the source `name` may be asked again, at least `apart` seconds after anybody's last turn.
+
+    The seconds waited. Raises SourceError when the line is longer than ten minutes.
+    """
+    if apart <= 0:
+        return 0.0
+    now = time.monotonic()
+    mine = _reserve(name, now, apart)
+    wait = mine - now
+    if wait > LONGEST - apart:
+        raise SourceError(f"{name} is being asked by others on this machine for the next ten minutes. Try again later.")
+    while (left := mine - time.monotonic()) > 0:
+        sleep(min(left, 0.5))
+    return max(wait, 0.0)
+
+
+def _reserve(name: str, now: float, apart: float) -> float:
+    handle = _open(name)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        raw = os.pread(handle, _MOMENT.size, 0)
+        free = _MOMENT.unpack(raw)[0] if len(raw) == _MOMENT.size else 0.0
+        if not math.isfinite(free) or free > now + LONGEST:
+            free = now
+        mine = max(free, now)
+        os.pwrite(handle, _MOMENT.pack(mine + apart), 0)
+        return mine
+    finally:
+        os.close(handle)
+
+
+def _open(name: str) -> int:
+    """The file of a source's turns: everybody's, or this person's own where another's cannot be written."""
+    folder = turns_root()
+    shared = folder / f"bioscope-{name}.turn"
+    try:
+        return _opened(shared)
+    except PermissionError:
+        return _opened(folder / f"bioscope-{name}-{os.getuid()}.turn")
+
+
+def _opened(path: Path) -> int:
+    flags = os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC
+    try:
+        return os.open(path, flags)
+    except FileNotFoundError:
+        pass
+    handle = os.open(path, flags | os.O_CREAT, 0o666)
+    with suppress(PermissionError):
+        os.fchmod(handle, 0o666)  # other people on this machine share its address
+    return handle
