@@ -1,6 +1,6 @@
 """The values that pass between the stages. All are frozen; all but arrays in tables are plain Python.
 
-data     PairSet, Papers, Membership, and what was seen while reading it
+data     PairSet, Papers, Membership, Pathway, and what was seen while reading it
 model    ModelSpec
 score    Task, Metric, Interval, Comparison, Result
 """
@@ -9,9 +9,10 @@ from core.schema.data import Check, Finding, PairSet, Skipped, sentence_key
 from core.schema.membership import Membership
 from core.schema.model import ModelSpec
 from core.schema.papers import FORMS, Papers, Values
+from core.schema.pathway import Pathway
 from core.schema.score import Columns, Comparison, Interval, Metric, Result, Task
 
 __all__ = [
     "FORMS", "Check", "Columns", "Comparison", "Finding", "Interval", "Membership", "Metric", "ModelSpec", "PairSet",
-    "Papers", "Result", "Skipped", "Task", "Values", "sentence_key",
+    "Papers", "Pathway", "Result", "Skipped", "Task", "Values", "sentence_key",
 ]  # fmt: skip

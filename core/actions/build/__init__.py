@@ -1,0 +1,1 @@
+"""Benchmark folders out of their sources: gathered from the source, texts from PubMed, written with their check."""

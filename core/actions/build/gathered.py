@@ -1,0 +1,74 @@
+"""What a builder gathers before the texts of its papers are fetched, and how it presents itself."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.schema import Finding, Pathway, Skipped
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where pathways come from. `version`: the release that was read; `asked`: what was asked → on which day (UTC)."""
+
+    name: str
+    title: str
+    version: str
+    url: str
+    licence: str
+    licence_url: str
+    notice: str = ""
+    asked: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """Pathways with PMIDs, still without texts.
+
+    `level_keys`: of the labels above the pathway, coarse to fine. `external`: a test split only, else 70/15/15.
+    `options`: what was chosen, as it stands in SOURCE.json. `left_out`: pathways and papers, each with its reason.
+    """
+
+    pathways: tuple[Pathway, ...]
+    level_keys: tuple[str, ...]
+    origin: Origin
+    options: Mapping[str, Any] = field(default_factory=dict)
+    external: bool = False
+    left_out: tuple[Skipped, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What a build will cost before it is started, as far as can be known: at most these."""
+
+    requests: int
+    seconds: float
+    megabytes: float
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice of a builder: `kind` is "text", "number", "flag", "file", "folder" or "files"."""
+
+    name: str
+    title: str
+    kind: str
+    default: Any
+    help: str
+
+
+@dataclass(frozen=True)
+class Builder:
+    """A source as its card and its sub-command show it. `gather(**options, progress=…)` → Gathered."""
+
+    name: str
+    title: str
+    what: str
+    licence: str
+    notice: str
+    services: tuple[str, ...]
+    options: tuple[Option, ...]
+    estimate: Callable[..., Estimate]
+    gather: Callable[..., Gathered]
