@@ -55,5 +55,12 @@ class SourceError(CoreError):
     """A remote source answered wrongly, late or not at all."""
 
 
+def not_written(what: str, place: object, error: OSError) -> CoreError:
+    """The error of a disk that does not take what was made."""
+    return CoreError(
+        f"{what} could not be written to {place}: {error.strerror or error}. Give another place, or make room there."
+    )
+
+
 class Cancelled(Exception):
     """Raised by a progress function when the user asked to stop."""

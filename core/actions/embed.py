@@ -13,7 +13,7 @@ from core.actions.specs import spec_of
 from core.disk import publish
 from core.embeddings.embed import embed as gather_or_encode
 from core.embeddings.embed import embed_all as gather_or_encode_all
-from core.errors import BadInput
+from core.errors import BadInput, not_written
 from core.models import Encoded, Encoder, encode_all, encoder
 from core.progress import Progress, silent
 from core.schema import ModelSpec
@@ -145,5 +145,8 @@ def _write(folder: Path, name: str, texts: Sequence[str], vectors: np.ndarray) -
         with open(path, "w", encoding="utf-8", newline="") as file:
             csv.writer(file).writerows([["row", "text"], *enumerate(texts, 1)])
 
-    publish(folder / f"{name}.npy", array)
-    publish(folder / f"{name}_ids.csv", table)
+    try:
+        publish(folder / f"{name}.npy", array)
+        publish(folder / f"{name}_ids.csv", table)
+    except OSError as error:
+        raise not_written("the vectors", folder, error) from None

@@ -15,7 +15,7 @@ from core.actions.spaces import Spaces
 from core.disk import put
 from core.embeddings import folder
 from core.embeddings.folder import EmbeddingFile
-from core.errors import CoreError
+from core.errors import not_written
 from core.models.folder import head
 from core.schema import ModelSpec, Papers
 
@@ -54,7 +54,7 @@ def write_embedding(out: Path, taken: Papers, one: Spaces, spec: ModelSpec, foun
         for place, content in {**parts, path.with_suffix(".json"): said.encode()}.items():
             put(place, content)
     except OSError as error:
-        raise CoreError(f"the vectors could not be written to {out}: {error.strerror or error}.") from None
+        raise not_written("the vectors", out, error) from None
     return path
 
 

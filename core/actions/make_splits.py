@@ -14,7 +14,7 @@ from core.datasets.paper_pairs import TYPES
 from core.datasets.papers.levels import with_levels
 from core.datasets.splits.written import own_keys
 from core.disk import put
-from core.errors import BadInput, CoreError
+from core.errors import BadInput, not_written
 from core.progress import Progress, silent
 from core.schema import Papers, Skipped
 
@@ -125,4 +125,4 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> None:
             if name not in files:
                 (folder / name).unlink(missing_ok=True)
     except OSError as error:
-        raise CoreError(f"the splits could not be written to {folder}: {error.strerror or error}.") from None
+        raise not_written("the splits", folder, error) from None

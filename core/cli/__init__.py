@@ -24,6 +24,7 @@ from core.cli import (
     models,
 )
 from core.cli.faults import told
+from core.cli.place import refuse_unwritable
 from core.cli.show import flush, steady
 
 VERBS = (evaluate, compare, evaluate_pathways, map, embed, check, make_splits, data, collections, models, cache, jobs)
@@ -66,6 +67,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     arguments.json = getattr(arguments, "json", False)
     try:
+        refuse_unwritable(arguments)
         code = int(arguments.run(arguments) or 0)
         flush()
     except (Exception, KeyboardInterrupt) as error:

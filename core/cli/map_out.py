@@ -7,7 +7,7 @@ import pandas as pd
 
 from core import actions, figures
 from core.disk import put
-from core.errors import BadInput, CoreError
+from core.errors import BadInput, not_written
 
 PRINTED = (".svg", ".pdf", ".png")
 ENDINGS = (*PRINTED, ".html", ".parquet", ".csv")
@@ -56,7 +56,7 @@ def write_map(
     try:
         put(path, content)
     except OSError as error:
-        raise CoreError(f"{path}: the map could not be written ({error.strerror or error}).") from None
+        raise not_written("the map", path, error) from None
 
 
 def stamp_of(maps: list[actions.PaperMap], colour: "actions.ColourValues | None") -> dict[str, object]:

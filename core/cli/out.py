@@ -5,7 +5,7 @@ from pathlib import Path
 
 from core.cli.words import result_object
 from core.disk import put
-from core.errors import CoreError
+from core.errors import not_written
 from core.figures import methods_text, safe_csv
 from core.figures.words import licence_notice
 from core.schema import Result
@@ -19,7 +19,7 @@ def write_results(folder: Path, results: list[Result]) -> None:
     try:
         _write_all(folder, results)
     except OSError as error:
-        raise CoreError(f"the results could not be written to {folder}: {error.strerror or error}.") from None
+        raise not_written("the results", folder, error) from None
 
 
 def _write_all(folder: Path, results: list[Result]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from core import actions, figures
 from core.cli.show import records
 from core.disk import put
-from core.errors import CoreError
+from core.errors import not_written
 from core.figures.report import as_html, as_markdown, pathway_report
 from core.figures.words import licence_notice
 
@@ -20,7 +20,7 @@ def write_evaluation(folder: Path, found: actions.Evaluation, tables: actions.Pa
         for name, content in contents.items():
             put(folder / name, content)
     except OSError as error:
-        raise CoreError(f"the report could not be written to {folder}: {error.strerror or error}.") from None
+        raise not_written("the report", folder, error) from None
     return list(contents)
 
 

@@ -174,7 +174,11 @@ def test_out_writes_items_result_methods_and_the_licence(core, tmp_path, real_da
 def test_an_output_folder_that_cannot_be_made_is_named(core, tmp_path):
     (tmp_path / "file").write_text("")
     said = core("evaluate", "--task", "demo-pairs", *RANDOM, "--out", tmp_path / "file")
-    assert said.code == 1 and "file" in said.err and ("Not a directory" in said.err or "exists" in said.err)
+    assert said.code == 2 and said.out == ""
+    assert said.err == (
+        f"error: --out {tmp_path / 'file'}: cannot be written, as {tmp_path / 'file'} takes no files (Not a directory); "
+        "give another place to write to.\n"
+    )
 
 
 def test_what_was_computed_is_seen_even_where_it_cannot_be_written(core, tmp_path, monkeypatch):
@@ -184,7 +188,10 @@ def test_what_was_computed_is_seen_even_where_it_cannot_be_written(core, tmp_pat
     monkeypatch.setattr("core.cli.out.put", full)
     ask = ("evaluate", "--task", "demo-pairs", *RANDOM, "--out", tmp_path / "out")
     said = core(*ask, "--json")
-    assert said.code == 1 and f"could not be written to {tmp_path / 'out'}: No space left" in said.err
+    assert (
+        said.code == 1
+        and f"could not be written to {tmp_path / 'out'}: No space left on device. Give another" in said.err
+    )
     assert json.loads(said.out)[0]["n"] == 60
     assert "spearman_zero_shot  60" in core(*ask).out
 
