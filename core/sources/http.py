@@ -112,29 +112,41 @@ class Client:
         """An answer with status 2xx that is no web page. Raises Unreachable, BadStatus or SourceError in words."""
         return self._patiently(lambda seconds: self._follow(url, headers or {}, seconds))
 
-    def get(self, url: str, *, headers: Mapping[str, str] | None = None, limit: int = 16 << 20) -> bytes:
-        """A whole small body of at most `limit` bytes."""
+    def get(
+        self,
+        url: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+        limit: int = 16 << 20,
+        complete: Callable[[bytes], bool] = bool,
+        page: bool = False,
+    ) -> bytes:
+        """A whole small body of at most `limit` bytes; one that is not `complete` counts as cut, and is asked again.
+
+        `page`: a web page is what is wanted, as where a folder is listed.
+        """
 
         def whole(seconds: float) -> bytes:
-            with self._follow(url, headers or {}, seconds) as answer:
-                return answer.read(limit)
+            with self._follow(url, headers or {}, seconds, page=page) as answer:
+                return _complete(answer.read(limit), url, complete)
 
         return self._patiently(whole)
 
-    def post(self, url: str, form: Mapping[str, str], *, limit: int, complete: Callable[[bytes], bool] = bool) -> bytes:
-        """The whole answer to a form, which is sent in the body, never in the address; no redirect is followed.
+    def post(
+        self, url: str, form: Mapping[str, str] | str, *, limit: int, complete: Callable[[bytes], bool] = bool
+    ) -> bytes:
+        """The whole answer to a form, or to plain text, which is sent in the body; no redirect is followed.
 
         An answer that is not `complete` counts as cut, and is asked for again.
         """
         self.hosts.check(url)
-        data = urlencode(form).encode()
+        plain = isinstance(form, str)
+        data = form.encode() if isinstance(form, str) else urlencode(form).encode()
+        headers = {"Content-Type": "text/plain"} if plain else {}
 
         def whole(seconds: float) -> bytes:
-            with _accepted(self._send(url, {}, seconds, data)) as answer:
-                body = answer.read(limit)
-            if not complete(body):
-                raise Cut(f"{place(url)} broke off after {len(body):,} bytes.")
-            return body
+            with _accepted(self._send(url, headers, seconds, data)) as answer:
+                return _complete(answer.read(limit), url, complete)
 
         return self._patiently(whole)
 
@@ -163,13 +175,13 @@ class Client:
                 log.info("%s Again in %.0f s.", error, pause)
                 self.sleep(pause)
 
-    def _follow(self, url: str, headers: Mapping[str, str], seconds: float) -> Answer:
+    def _follow(self, url: str, headers: Mapping[str, str], seconds: float, *, page: bool = False) -> Answer:
         self.hosts.check(url)
         for _ in range(HOPS + 1):
             answer = self._send(url, headers, seconds)
             target = answer.headers.get("Location") if answer.status in {301, 302, 303, 307, 308} else None
             if target is None:
-                return _accepted(answer)
+                return _accepted(answer, page=page)
             answer.close()
             target = urljoin(url, target)
             self.hosts.check_redirect(url, target)
@@ -194,11 +206,17 @@ class Client:
             raise Unreachable(f"{host_of(url)} cannot be reached{via(url)}: {reason(cause)}.") from None
 
 
-def _accepted(answer: Answer) -> Answer:
+def _complete(body: bytes, url: str, complete: Callable[[bytes], bool]) -> bytes:
+    if not complete(body):
+        raise Cut(f"{place(url)} broke off after {len(body):,} bytes.")
+    return body
+
+
+def _accepted(answer: Answer, *, page: bool = False) -> Answer:
     """The answer if it is of use; else it is closed and told in words."""
     status, where = answer.status, place(answer.url)
     if 200 <= status < 300:
-        if answer.headers.get_content_type() != "text/html":
+        if page or answer.headers.get_content_type() != "text/html":
             return answer
         answer.close()
         raise SourceError(

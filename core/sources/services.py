@@ -61,6 +61,10 @@ SERVICES = catalogue(
             "wikipathways", "WikiPathways", "https://data.wikipathways.org", "BIOSCOPE_WIKIPATHWAYS", 0.4,
             "nothing but the request", ("data.wikipathways.org", "www.wikipathways.org"),
         ),
+        Service(  # WikiPathways' own copy of the Pathway Ontology: its releases do not hold the hierarchy of its terms
+            "ontology", "WikiPathways' repository", "https://raw.githubusercontent.com", "BIOSCOPE_ONTOLOGY", 0.4,
+            "nothing but the request",
+        ),
     ],
 )  # fmt: skip
 
