@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.schema import Finding, Pathway, Skipped
+from core.schema import Finding, Papers, Pathway, Skipped
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Origin:
 
 @dataclass(frozen=True)
 class Gathered:
-    """Pathways with PMIDs, still without texts.
+    """Pathways with PMIDs; their texts are still to come from PubMed, but where `papers` holds them.
 
     `level_keys`: of the labels above the pathway, coarse to fine. `external`: a test split only, else 70/15/15.
     `options`: what was chosen, as it stands in SOURCE.json. `left_out`: pathways and papers, each with its reason.
@@ -36,6 +36,7 @@ class Gathered:
     external: bool = False
     left_out: tuple[Skipped, ...] = ()
     findings: tuple[Finding, ...] = ()
+    papers: Papers | None = None  # read out of files of the user's: nothing is asked of PubMed then
 
 
 @dataclass(frozen=True)
