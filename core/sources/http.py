@@ -3,7 +3,9 @@
 SourceError
 ├── Unreachable    no connection, or no answer in time
 ├── BadStatus      the server answered with an error
-└── Cut            the answer broke off, or was empty
+├── Cut            the answer broke off, or was empty
+├── WebPage        a web page where data was expected
+└── Garbled        the answer is whole and still none; it may come right when asked again
 """
 
 import http.client
@@ -37,6 +39,14 @@ class Unreachable(SourceError):
 
 class Cut(SourceError):
     """The answer broke off, or was empty."""
+
+
+class WebPage(SourceError):
+    """A web page where data was expected."""
+
+
+class Garbled(SourceError):
+    """The answer is whole and still none; it may come right when asked again."""
 
 
 class BadStatus(SourceError):
@@ -98,7 +108,8 @@ class Answer:
 class Client:
     """One source's way to its servers. The token goes to the origin `home` and nowhere else.
 
-    Each request, also one that is made again or follows a redirect, waits for its `turn`.
+    Each request, also one that is made again or follows a redirect, waits for its `turn`. What is asked `again` is
+    told once the tries are used up.
     """
 
     hosts: Hosts
@@ -107,6 +118,7 @@ class Client:
     sleep: Callable[[float], None] = field(default=time.sleep, repr=False)
     patience: Patience = PATIENT
     turn: Callable[[], object] = field(default=bool, repr=False)  # waits until the source may be asked again
+    again: tuple[type[SourceError], ...] = (Unreachable, BadStatus, Cut, Garbled)
 
     def open(self, url: str, *, headers: Mapping[str, str] | None = None) -> Answer:
         """An answer with status 2xx that is no web page. Raises Unreachable, BadStatus or SourceError in words."""
@@ -163,7 +175,7 @@ class Client:
         while True:
             try:
                 return attempt(waiting.begin())
-            except (Unreachable, BadStatus, Cut) as error:
+            except self.again as error:
                 status, asked = getattr(error, "status", 0), getattr(error, "asked", None)
                 if status and status not in AGAIN:
                     raise
@@ -219,7 +231,7 @@ def _accepted(answer: Answer, *, page: bool = False) -> Answer:
         if page or answer.headers.get_content_type() != "text/html":
             return answer
         answer.close()
-        raise SourceError(
+        raise WebPage(
             f"{where} answered with a web page where data was expected: does this network ask for a log-in first?"
         )
     answer.close()

@@ -13,7 +13,7 @@ _RESET = re.compile(r";\s*t\s*=\s*(\d+)")
 
 @dataclass(frozen=True)
 class Patience:
-    """`tries` in all, 1, 2, 4, 8 s apart; `silent` seconds in all for a host that does not answer.
+    """`tries` in all, 1, 2, 4, 8 s apart; `silent` seconds in all for a host that does not answer, `each` for one try.
 
     A server's own wish to wait is obeyed up to `longest` seconds; past that we give up rather than ask too early.
     """
@@ -21,6 +21,7 @@ class Patience:
     tries: int = 5
     silent: float = 12.0
     longest: float = 60.0
+    each: float = math.inf
 
 
 @dataclass
@@ -36,7 +37,7 @@ class Waiting:
         """Count a try; the seconds it may take to its first byte."""
         self.tried += 1
         self._began = time.monotonic()
-        return max(self.patience.silent - self.spent, 0.5)
+        return min(max(self.patience.silent - self.spent, 0.5), self.patience.each)
 
     def pause(self, asked: float | None, *, silent: bool) -> float | None:
         """Seconds to wait after a failed try, or None to give up.
