@@ -1,0 +1,111 @@
+"""Reactome: pathways of a species under its top-level pathways, with the literature of pathways and reactions."""
+
+from collections.abc import Iterator, Sequence
+
+from core.actions.build.gathered import Builder, Estimate, Gathered, Option, Origin
+from core.datasets.reactome import LEVELS, join, read_events, read_hierarchy
+from core.progress import Progress, silent
+from core.sources.reactome import BATCH, reactome, refuse_species
+from core.sources.services import service
+
+NAME, TITLE = "reactome", "Reactome pathways"
+LICENCE = "CC0 1.0 for annotation files; CC BY 4.0 for database dumps and illustrations"
+LICENCE_URL = "https://reactome.org/license"
+NOTICE = (
+    "Reactome puts its annotation files under CC0 1.0, its software, database dumps and illustrations under CC BY 4.0; "
+    "it does not say which of them answers of its ContentService are. Only names, ids and PubMed ids of pathways are "
+    "kept here, no illustration. Naming Reactome and its release satisfies both."
+)
+PATHWAYS, REACTIONS = 2_900, 16_500  # assumed: of human in release 94
+SECONDS = 1.0  # assumed: for one answer
+OPTIONS = (
+    Option("species", "Species", "text", "9606", "Its NCBI taxonomy number or Latin name; 9606 is Homo sapiens."),
+    Option("no_disease", "Without disease", "flag", False, "Leave out pathways that Reactome marks as of a disease."),
+    Option(
+        "pathways_only", "Pathways only", "flag", False,
+        "Only literature of pathways, not that of their reactions: a seventh of the requests, and far fewer papers.",
+    ),
+)  # fmt: skip
+
+
+def estimate(*, pathways_only: bool = False, **_: object) -> Estimate:
+    """Requests to Reactome, before the papers are fetched."""
+    events = PATHWAYS if pathways_only else PATHWAYS + REACTIONS
+    requests = 3 + -(-PATHWAYS // BATCH) + (0 if pathways_only else -(-REACTIONS // BATCH))
+    return Estimate(
+        requests=requests,
+        seconds=requests * max(service(NAME).apart, SECONDS),
+        megabytes=10 + events * 0.015,
+        words=f"About {events:,} events of human, {BATCH} a request; how many papers they cite is known only then.",
+    )
+
+
+def gather(
+    *,
+    species: str = "9606",
+    no_disease: bool = False,
+    pathways_only: bool = False,
+    email: str = "",
+    progress: Progress = silent,
+) -> Gathered:
+    """Pathways with PMIDs of Reactome's current release; what was asked before is not asked again.
+
+    Raises BadInput for a species that Reactome does not have, MissingData when offline, SourceError when Reactome is
+    away, answers wrongly, or gets another release meanwhile.
+    """
+    species = refuse_species(species)
+    source = reactome()
+    answer = source.hierarchy(species)
+    tree = read_hierarchy(answer.body)
+    days: set[str] = set()
+
+    def bodies(ids: Sequence[str]) -> Iterator[bytes]:
+        for one in source.events(ids, progress):
+            days.add(one.day)
+            yield one.body
+
+    events = read_events(bodies(tree.pathways))
+    if not pathways_only:
+        events = {**events, **read_events(bodies(tree.reactions))}
+    source.refuse_moved()
+    joined = join(tree, events, disease=not no_disease, reactions=not pathways_only)
+    return Gathered(
+        pathways=joined.pathways,
+        level_keys=LEVELS,
+        origin=Origin(
+            name=NAME,
+            title=TITLE,
+            version=f"release {source.release}",
+            url=service(NAME).home,
+            licence=LICENCE,
+            licence_url=LICENCE_URL,
+            notice=NOTICE,
+            asked={
+                "database/version": source.day,
+                f"eventsHierarchy/{species}": answer.day,
+                f"literature of {len(events):,} events": " to ".join(
+                    dict.fromkeys([min(days), max(days)] if days else [])
+                ),
+            },
+        ),
+        options={"species": species, "no_disease": no_disease, "pathways_only": pathways_only},
+        left_out=joined.left_out,
+        findings=joined.findings,
+    )
+
+
+BUILD = Builder(
+    name=NAME,
+    title=TITLE,
+    what=(
+        "Reactome's pathways of one species (human unless another is chosen): category is the top-level pathway, "
+        "subcategory the one below it. A pathway's papers are those that it and the reactions directly in it cite; a "
+        "paper stands at the deepest pathways that cite it."
+    ),
+    licence=LICENCE,
+    notice=NOTICE,
+    services=("reactome", "ncbi"),
+    options=OPTIONS,
+    estimate=estimate,
+    gather=gather,
+)
