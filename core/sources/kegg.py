@@ -1,0 +1,154 @@
+"""KEGG's REST service: its release, the hierarchy of its maps, an organism's pathways and their flat files.
+
+https://www.kegg.jp/kegg/rest/keggapi.html: for academic use, at most three requests a second, ten entries at a time.
+Every answer is kept under its release; the release itself is asked for once a day.
+"""
+
+import math
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from core.errors import BadInput, SourceError
+from core.names import shown
+from core.progress import Progress, silent
+from core.sources.asking import Answered, Answers, answers, client, today
+from core.sources.http import BadStatus, Client
+
+SOURCE = "kegg"
+BATCH = 10  # entries in one request
+HIERARCHY = "br:br08901"
+REFERENCE = "map"  # stands for the reference pathways, those of no organism
+MOST_BYTES = 32_000_000  # of one answer
+BLOCKED = 403  # said to whoever asks too often, for a while
+PAUSES = (5.0, 30.0)  # seconds before asking again what was refused so, or broke off
+_RELEASE = re.compile(r"Release\s+(\S.*?)\s*$", re.MULTILINE)
+_ORGANISM = re.compile(r"[a-z]{3,4}")
+_ENTRY = re.compile(r"[a-z]{3,4}[0-9]{5}")
+
+
+@dataclass(frozen=True)
+class Kegg:
+    """KEGG at one release: `release` as /info/pathway names it, read on the day `read` (UTC)."""
+
+    release: str
+    read: str
+    sleep: Callable[[float], None] = field(default=time.sleep, repr=False, compare=False)
+
+    def hierarchy(self) -> Answered:
+        """The text of br08901: categories (A), subcategories (B), numbers and names of maps (C)."""
+        return self._answer(f"get/{HIERARCHY}", lambda body: body.count(b"\n!") > 1)
+
+    def pathways(self, organism: str) -> Answered:
+        """Ids and names of an organism's pathways, "map" for the reference ones. Raises BadInput for one unknown."""
+        if not _ORGANISM.fullmatch(organism):
+            raise BadInput(f"organism {shown(organism)}: expected KEGG's code of it, such as hsa, or {REFERENCE}.")
+        try:
+            return self._answer(f"list/pathway/{organism}" if organism != REFERENCE else "list/pathway", _lines)
+        except BadStatus as error:
+            raise BadInput(
+                f"KEGG has no organism {organism!r} ({error.status}): give its code, such as hsa, mmu or {REFERENCE}."
+            ) from None
+
+    def entries(self, ids: Sequence[str], progress: Progress = silent) -> Iterator[Answered]:
+        """Flat files of these pathways, ten an answer; one that KEGG does not have is simply not among them."""
+        if wrong := [one for one in ids if not _ENTRY.fullmatch(one)]:
+            raise BadInput(f"{shown(wrong[0])} is no id of a pathway in KEGG: expected such as hsa00010.")
+        for start in range(0, len(ids), BATCH):
+            progress(start, len(ids), "pathways from KEGG")
+            yield self._batch(ids[start : start + BATCH])
+        progress(len(ids), len(ids), "pathways from KEGG")
+
+    def _batch(self, ids: Sequence[str]) -> Answered:
+        def ask() -> bytes:
+            try:
+                return self._ask(path, lambda body: body.rstrip().endswith(b"///"))
+            except BadStatus as error:
+                if error.status != 404:
+                    raise
+                return b""  # none of them is there
+
+        path = f"get/{'+'.join(ids)}"
+        return self._kept.answer(path, ask)
+
+    def _answer(self, path: str, whole: Callable[[bytes], bool]) -> Answered:
+        return self._kept.answer(path, lambda: self._ask(path, whole))
+
+    def _ask(self, path: str, whole: Callable[[bytes], bool]) -> bytes:
+        return _ask(*self._client, path, whole, self.sleep)
+
+    @cached_property
+    def _client(self) -> tuple[Client, str]:
+        return client(SOURCE, sleep=self.sleep)
+
+    @cached_property
+    def _kept(self) -> Answers:
+        return answers(SOURCE, re.sub(r"[^A-Za-z0-9.+-]+", "_", self.release))
+
+
+def kegg(*, sleep: Callable[[float], None] = time.sleep, progress: Progress = silent) -> Kegg:
+    """KEGG at its release of today; `progress` is told of every wait, and may end it.
+
+    Raises MissingData when offline, SourceError when KEGG is away, refuses or answers wrongly.
+    """
+    patient = _heard(sleep, progress)
+    path = "info/pathway"
+    body = answers(SOURCE, "releases").answer(
+        f"{path} on {today()}",
+        lambda: _ask(*client(SOURCE, sleep=patient), path, lambda body: b"Release" in body, patient),
+    )
+    found = _RELEASE.search(body.body.decode("utf-8", "replace"))
+    if found is None:
+        raise SourceError("KEGG was not read: it does not say which release it is. Try again later.")
+    return Kegg(found[1], body.day, patient)
+
+
+def _ask(http: Client, url: str, path: str, whole: Callable[[bytes], bool], sleep: Callable[[float], None]) -> bytes:
+    """A whole answer. Raises BadStatus 400 or 404 as it came, any other failure told with KEGG's name."""
+    for pause in (*PAUSES, None):
+        try:
+            body = http.get(f"{url}/{path}", limit=MOST_BYTES)
+        except BadStatus as error:
+            if error.status in {400, 404}:
+                raise
+            if error.status != BLOCKED or pause is None:
+                raise _told(error) from None
+        except SourceError as error:
+            raise _told(error) from None
+        else:
+            if whole(body):
+                return body
+            if pause is None:
+                raise SourceError(
+                    f"KEGG was not read: {path[:60]} broke off after {len(body):,} bytes. Try again later."
+                )
+        sleep(pause)
+    raise AssertionError("the last try ends above")
+
+
+def _told(error: SourceError) -> SourceError:
+    if isinstance(error, BadStatus) and error.status == BLOCKED:
+        return SourceError(
+            "KEGG refuses this machine (403), as it does for a while with whoever asks more than three times a second. "
+            "Try again in an hour; what came so far is kept."
+        )
+    return SourceError(f"KEGG was not read: {error}")
+
+
+def _heard(sleep: Callable[[float], None], progress: Progress) -> Callable[[float], None]:
+    """Sleeps in slices, so that a cancel is heard."""
+
+    def wait(seconds: float) -> None:
+        while seconds > 0:
+            if seconds > 1:
+                progress(0, 1, f"waiting {math.ceil(seconds)} s for KEGG")
+            sleep(min(seconds, 0.5))
+            seconds -= 0.5
+
+    return wait
+
+
+def _lines(body: bytes) -> bool:
+    return b"\t" in body and body.endswith(b"\n")
