@@ -62,7 +62,10 @@ class Option:
 
 @dataclass(frozen=True)
 class Builder:
-    """A source as its card and its sub-command show it. `gather(**options, progress=…)` → Gathered."""
+    """A source as its card and its sub-command show it. `gather(**options, progress=…)` → Gathered.
+
+    `draws`: it draws papers itself, so that `gather` takes `seed` and `fewest` (papers a label) as well.
+    """
 
     name: str
     title: str
@@ -73,3 +76,4 @@ class Builder:
     options: tuple[Option, ...]
     estimate: Callable[..., Estimate]
     gather: Callable[..., Gathered]
+    draws: bool = False
