@@ -79,3 +79,10 @@ def positive(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"found {text!r}, expected a whole number from 1")
     return int(text)
+
+
+def natural(text: str) -> int:
+    """A whole number from 0."""
+    if not text.isascii() or not text.isdigit():
+        raise argparse.ArgumentTypeError(f"found {text!r}, expected a whole number from 0")
+    return int(text)

@@ -12,6 +12,7 @@ from core.datasets.messages import named, plain, shown_name
 from core.datasets.papers.benchmark_keys import texts_of
 from core.datasets.papers.benchmark_papers import LEVELS, Merged
 from core.datasets.papers.inspected import Inspected
+from core.datasets.papers.told import told
 from core.datasets.records import parse
 from core.datasets.tables import whole
 from core.errors import BadFile, BadInput
@@ -34,7 +35,8 @@ def inspect_folder(
     """The papers of a folder, of one split or of all. Raises BadFile, BadInput for a split or key that is not there.
 
     `title`: what the user calls the folder, where it is stored under another name. `level_keys`: the keys of its
-    pathways that are the levels, coarse to fine, in place of category, subcategory and pathway.
+    pathways that are the levels, coarse to fine, in place of category, subcategory and pathway; without them those that
+    the folder names itself (SOURCE.json).
     """
     if not is_benchmark(folder):
         wanted = named(path_of(folder, split).name for split in SPLITS)
@@ -42,7 +44,8 @@ def inspect_folder(
     there = [each for each in SPLITS if path_of(folder, each).is_file()]
     if split and split not in there:
         raise BadInput(f"{shown_name(folder)} has no split {split!r}; there are: {', '.join(there)}.")
-    merged = Merged(plain(title, 80) if title else shown_name(folder), drop_bad, level_keys=level_keys)
+    keys = level_keys or told(folder).level_keys
+    merged = Merged(plain(title, 80) if title else shown_name(folder), drop_bad, level_keys=keys)
     for each in [split] if split else there:
         path = path_of(folder, each)
         for place, pathway in _pathways(_root(path, merged.findings), shown_name(path), merged.levels):

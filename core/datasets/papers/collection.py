@@ -103,7 +103,7 @@ def read_collection(
     if entry:
         papers = replace(
             papers, name=entry.name, title=entry.title, licence=entry.licence, source=entry.source,
-            notes=(entry.notice,),
+            notes=(entry.notice,) if entry.notice else (),
         )  # fmt: skip
     return replace(papers, name=name or papers.name, title=title or papers.title)
 

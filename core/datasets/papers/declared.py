@@ -9,6 +9,7 @@ import pandas as pd
 
 from core.catalogue import catalogue, choose
 from core.datasets.papers.benchmark import SPLITS, inspect_folder, is_benchmark, path_of
+from core.datasets.papers.told import SOURCE, SPLIT, told
 from core.errors import BadFile, MissingData
 from core.settings import cache_root, data_root
 
@@ -40,12 +41,24 @@ COLLECTIONS = catalogue(
         )
     ],
 )
-HOW_TO_GET = "Put a folder with pathways_train.json, pathways_val.json and pathways_test.json into BIOSCOPE_DATA."
+HOW_TO_GET = (
+    "Build one (page Data, or python -m core build), or put a folder with pathways_train.json, pathways_val.json and "
+    "pathways_test.json into BIOSCOPE_DATA."
+)
 
 
 def entry_of(path: Path) -> CollectionEntry | None:
-    """The declaration of a folder that ships with the app."""
-    return next((entry for entry in COLLECTIONS.values() if entry.folder == path), None)
+    """The declaration of a folder: of one that ships with the app, or what the folder tells of itself."""
+    shipped = next((entry for entry in COLLECTIONS.values() if entry.folder == path), None)
+    if shipped or not path.is_dir():
+        return shipped
+    own = told(path)
+    if not (own.title or own.licence):
+        return None
+    return CollectionEntry(
+        name=path.name, title=own.title or path.name, licence=own.licence or "not stated", notice=own.notice,
+        source=own.source or str(path), how_to_get=HOW_TO_GET, folder=path,
+    )  # fmt: skip
 
 
 def find_collection(name: str) -> Path:
@@ -79,7 +92,7 @@ def _found() -> Iterator[tuple[str, Path]]:
 
 
 def _row(name: str, folder: Path) -> dict[str, object]:
-    entry = COLLECTIONS.get(name)
+    entry = COLLECTIONS.get(name) or entry_of(folder)
     n, how = 0, entry.how_to_get if entry else HOW_TO_GET
     levels: tuple[str, ...] = ()
     here = [split for split in SPLITS if path_of(folder, split).is_file()]
@@ -102,7 +115,8 @@ def _row(name: str, folder: Path) -> dict[str, object]:
 
 
 def _stamp(folder: Path) -> tuple[tuple[int, ...], ...]:
-    seen = [path_of(folder, split).stat() for split in SPLITS if path_of(folder, split).is_file()]
+    files = [*(path_of(folder, split) for split in SPLITS), folder / SOURCE, folder / SPLIT]
+    seen = [path.stat() for path in files if path.is_file()]
     return tuple((one.st_size, one.st_mtime_ns, one.st_ctime_ns, one.st_ino) for one in seen)
 
 

@@ -1,7 +1,7 @@
 """The benchmark's files of splits: pathways_{split}.json, a paper a line, and pairs_{split}.jsonl, a pair a line."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from core.datasets.paper_pairs import as_lines
 from core.datasets.papers.levels import PATHWAY, STANDARD
@@ -50,11 +50,19 @@ def _pathways(papers: Papers, columns: list[str], every: list[list[Chain]], rows
     for row in rows:
         for chain in dict.fromkeys(every[row]):
             members.setdefault(chain, []).append(row)
+    return document(
+        (_head(dict(zip(columns, chain)), papers.levels), [_reference(papers, row) for row in members[chain]])
+        for chain in sorted(members)
+    )
+
+
+def document(pathways: Iterable[tuple[Mapping[str, object], Sequence[Mapping[str, object]]]]) -> bytes:
+    """A file of pathways, each its keys and its references, a paper a line."""
     objects = []
-    for chain in sorted(members):
-        head = json.dumps(_head(dict(zip(columns, chain)), papers.levels), ensure_ascii=False)
-        references = ",\n".join(_reference(papers, row) for row in members[chain])
-        objects.append(f'{head[:-1]}, "references": [\n{references}\n]}}')
+    for head, references in pathways:
+        start = json.dumps(head, ensure_ascii=False)
+        lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in references)
+        objects.append(f'{start[:-1]}, "references": [\n{lines}\n]}}')
     return ("[\n" + ",\n".join(objects) + "\n]\n").encode("utf-8", "replace")
 
 
@@ -67,6 +75,5 @@ def _head(chain: dict[str, str], levels: Sequence[str]) -> dict[str, str]:
     return found | {level: chain.get(level, "") for level in LEVELS[:-1]}
 
 
-def _reference(papers: Papers, row: int) -> str:
-    found = {"pmid": papers.ids[row], "title": papers.titles[row], "abstract": papers.abstracts[row]}
-    return json.dumps(found, ensure_ascii=False)
+def _reference(papers: Papers, row: int) -> dict[str, object]:
+    return {"pmid": papers.ids[row], "title": papers.titles[row], "abstract": papers.abstracts[row]}

@@ -1,0 +1,51 @@
+"""What a benchmark folder tells of itself: SOURCE.json, as `build` writes it, or make_splits.json."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from core.datasets.messages import plain
+
+SOURCE = "SOURCE.json"
+SPLIT = "make_splits.json"
+_LARGEST = 64 << 20  # bytes
+
+
+@dataclass(frozen=True)
+class Told:
+    """`title`, `licence`, `notice`, `source`: for people. `level_keys`: empty for the benchmark's own levels."""
+
+    title: str = ""
+    licence: str = ""
+    notice: str = ""
+    source: str = ""
+    level_keys: tuple[str, ...] = ()
+
+
+def told(folder: Path) -> Told:
+    """What the folder tells; all empty where it tells nothing, or not in words that are understood."""
+    for name in (SOURCE, SPLIT):
+        found = _read(folder / name)
+        if found:
+            keys = found.get("level_keys")
+            own = keys if isinstance(keys, list) and all(isinstance(key, str) for key in keys) else []
+            return Told(
+                **{key: _text(found, key) for key in ("title", "licence", "notice", "source")}, level_keys=tuple(own)
+            )
+    return Told()
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        if path.stat().st_size > _LARGEST:
+            return {}
+        found = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _text(found: dict[str, Any], key: str) -> str:
+    value = found.get(key)
+    return plain(value, 500) if isinstance(value, str) else ""
