@@ -81,15 +81,15 @@ class Answer:
         if self.length is not None and seen < self.length:
             raise Cut(f"{place(self.url)} broke off after {seen:,} of {self.length:,} bytes.")
 
-    def read(self, limit: int) -> bytes:
+    def read(self, limit: int, within: float = WHOLE) -> bytes:
         """The whole body, at most `limit` bytes. Raises SourceError when it is larger, Cut when it is empty."""
-        body, until = bytearray(), time.monotonic() + WHOLE
+        body, until = bytearray(), time.monotonic() + within
         for block in self.blocks():
             body += block
             if len(body) > limit or (self.length or 0) > limit:
                 raise SourceError(f"{place(self.url)} answered with more than the {limit:,} bytes taken.")
             if time.monotonic() > until:
-                raise Cut(f"{place(self.url)} was still answering after {WHOLE:.0f} s.")
+                raise Cut(f"{place(self.url)} was still answering after {within:.0f} s.")
         if not body:
             raise Cut(f"{place(self.url)} answered with nothing.")
         return bytes(body)
@@ -132,15 +132,16 @@ class Client:
         limit: int = 16 << 20,
         complete: Callable[[bytes], bool] = bool,
         page: bool = False,
+        within: float = WHOLE,
     ) -> bytes:
         """A whole small body of at most `limit` bytes; one that is not `complete` counts as cut, and is asked again.
 
-        `page`: a web page is what is wanted, as where a folder is listed.
+        `page`: a web page is what is wanted, as where a folder is listed. `within`: seconds for all of the body.
         """
 
         def whole(seconds: float) -> bytes:
             with self._follow(url, headers or {}, seconds, page=page) as answer:
-                return _complete(answer.read(limit), url, complete)
+                return _complete(answer.read(limit, within), url, complete)
 
         return self._patiently(whole)
 

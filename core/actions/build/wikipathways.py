@@ -1,0 +1,111 @@
+"""WikiPathways: pathways of a species under the Pathway Ontology, with the papers that their GPML files cite."""
+
+from pathlib import Path
+
+from core.actions.build.gathered import Builder, Estimate, Gathered, Option, Origin
+from core.datasets.wikipathways import LEVELS, Ontology, join, members, read_ontology
+from core.disk import digest
+from core.errors import BadFile, BadInput
+from core.progress import Progress, silent
+from core.sources.services import service
+from core.sources.wikipathways import STATE, TERMS, WikiPathways, wikipathways
+
+NAME, TITLE = "wikipathways", "WikiPathways"
+LICENCE = "CC0 1.0"
+LICENCE_URL = f"https://github.com/wikipathways/wikipathways-database/blob/{STATE}/LICENSE.md"
+NOTICE = (
+    "WikiPathways puts its pathways under CC0 1.0. The names of categories and subcategories are terms of the Pathway "
+    "Ontology of the Rat Genome Database, whose licence is not stated there: name it where you pass them on."
+)
+MEGABYTES = 14.0  # the zip of human, about 10 MB, and the terms
+MOST_TERMS = 64_000_000  # bytes of a file of terms
+OPTIONS = (
+    Option("species", "Species", "text", "Homo sapiens", "Its Latin name, as WikiPathways lists it."),
+    Option(
+        "ontology", "Pathway Ontology", "file", "",
+        "A copy of yours, PW.csv of BioPortal or pw.obo; without it WikiPathways' own copy is fetched once.",
+    ),
+)  # fmt: skip
+
+
+def estimate(*, ontology: str = "", **_: object) -> Estimate:
+    """Requests to WikiPathways, before the papers are fetched."""
+    requests = 2 if ontology else 3
+    return Estimate(
+        requests=requests,
+        seconds=requests * service(NAME).apart + MEGABYTES,
+        megabytes=MEGABYTES,
+        words="One list, one zip with about 1,000 pathways of human, one table of terms; they cite about 9,000 papers.",
+    )
+
+
+def gather(
+    *, species: str = "Homo sapiens", ontology: str = "", email: str = "", progress: Progress = silent
+) -> Gathered:
+    """Pathways with PMIDs of WikiPathways' current release; what was asked before is not asked again.
+
+    Raises BadInput for a species that WikiPathways does not have, BadFile for a file of terms that is none, MissingData
+    when offline, SourceError when WikiPathways is away or answers wrongly.
+    """
+    species = " ".join(species.split())
+    own = _own(ontology) if str(ontology).strip() else None
+    source = wikipathways()
+    progress(0, 2, "files from WikiPathways")
+    archive = source.gpml(species)
+    progress(1, 2, "files from WikiPathways")
+    terms, told, day = own or _fetched(source)
+    progress(2, 2, "files from WikiPathways")
+    joined = join(members(archive.body), terms, species)
+    return Gathered(
+        pathways=joined.pathways,
+        level_keys=LEVELS,
+        origin=Origin(
+            name=NAME,
+            title=TITLE,
+            version=f"release {source.release}",
+            url=service(NAME).home,
+            licence=LICENCE,
+            licence_url=LICENCE_URL,
+            notice=NOTICE,
+            asked={"current/gpml": source.day, source.archives["_".join(species.split())]: archive.day, **day},
+        ),
+        options={"species": species, "ontology": told},
+        left_out=joined.left_out,
+        findings=joined.findings,
+    )
+
+
+def _fetched(source: WikiPathways) -> tuple[Ontology, str, dict[str, str]]:
+    answer = source.ontology()
+    return read_ontology(answer.body), f"WikiPathways' copy at {STATE[:12]}", {TERMS: answer.day}
+
+
+def _own(path: str) -> tuple[Ontology, str, dict[str, str]]:
+    """A person's own file, told by its digest, so that where it lies makes no difference."""
+    file = Path(path).expanduser()
+    try:
+        if file.stat().st_size > MOST_TERMS:
+            raise BadFile(
+                f"{file.name}: {file.stat().st_size:,} bytes, more than any copy of the Pathway Ontology has."
+            )
+        content = file.read_bytes()
+    except OSError as error:
+        raise BadInput(f"{file} cannot be read ({error.strerror}): give PW.csv of BioPortal, or pw.obo.") from None
+    return read_ontology(content, file.name), f"a file with digest {digest(content)[:12]}", {}
+
+
+BUILD = Builder(
+    name=NAME,
+    title=TITLE,
+    what=(
+        "WikiPathways' pathways of one species (human unless another is chosen) with the papers that they cite. "
+        "Category is the root of the Pathway Ontology that most of a pathway's terms lie under (metabolic, signaling, "
+        "regulatory, disease or drug pathway), subcategory the term below it."
+    ),
+    licence=LICENCE,
+    notice=NOTICE,
+    services=("wikipathways", "ontology", "ncbi"),
+    options=OPTIONS,
+    estimate=estimate,
+    gather=gather,
+)
