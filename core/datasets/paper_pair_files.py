@@ -1,11 +1,12 @@
 """Files of labelled pairs of papers: left, right, label (0 or 1) and type (pos, hard, negative, soft), a row a pair."""
 
+from codecs import BOM_UTF8
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from core.datasets.columns import find, missing, odd_cells, short_rows
-from core.datasets.messages import MOST, count, named, notice, plain, reject
+from core.datasets.messages import MOST, count, named, notice, plain, reject, shown_name
 from core.datasets.numbers import read_labels
 from core.datasets.pair_columns import KIND, LABEL, PAPER_LEFT, second
 from core.datasets.paper_ids import ids_of_papers, unknown_papers
@@ -14,7 +15,7 @@ from core.datasets.paper_pairs import PaperPair, PaperPairs
 from core.datasets.reading import Reading, refuses, taken
 from core.datasets.rows import Table
 from core.datasets.sieve import How, Sieve
-from core.datasets.tables import read_table
+from core.datasets.tables import read_table, whole
 from core.schema import Finding, Papers, Skipped
 
 LEFT = ("left", *PAPER_LEFT)
@@ -34,7 +35,7 @@ def read_paper_pairs(path: Path, papers: Papers) -> PaperPairs:
     """The labelled pairs in a file, of these papers; what was mended or left out is in `findings` and `skipped`.
 
     A pair with a paper that is not among them is left out. Raises BadFile with all refusals: cells that are no id or no
-    label, a label that its type contradicts, the same pair with another label or type, no pair that can be used.
+    label, a label that its type contradicts, the same pair with another label or type. An empty file holds no pairs.
     """
     return taken(inspect_paper_pairs(path, papers))
 
@@ -44,6 +45,10 @@ def inspect_paper_pairs(path: Path, papers: Papers, elsewhere: Mapping[str, str]
 
     `elsewhere`: papers of other splits and their split; a pair with one of them is refused.
     """
+    file = shown_name(path)
+    if not whole(path, file).removeprefix(BOM_UTF8).strip():
+        empty = (notice(f"{file} is empty: it holds no pairs."),)
+        return Reading(PaperPairs((), empty), empty, 0)
     table = read_table(path)
     columns, findings = _columns(table)
     findings = table.findings + findings

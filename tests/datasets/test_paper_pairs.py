@@ -112,12 +112,17 @@ def test_a_paper_with_itself_is_left_out(read):
         ("left,right,label,type\n", "p.csv", ["no rows"]),
         ('{"left": "1", "right": "2", "label": 1, "type": "pos"}\n{"left": \n', "p.jsonl", ["line 2"]),
         ('{"left": ["1"], "right": "2", "label": 1, "type": "pos"}\n', "p.jsonl", ["line 1", "a list"]),
-        ("", "p.jsonl", ["empty"]),
     ],
 )
 def test_what_cannot_be_read_is_refused_by_its_place(refused, content, name, words):
     text = refused(content, name)
     assert all(word in text for word in words), text
+
+
+@pytest.mark.parametrize("content", ["", "\n \n", "\ufeff"])
+def test_an_empty_file_holds_no_pairs_and_it_is_said(read, content):
+    found = read(content)
+    assert (len(found), found.rows, said(found)) == (0, (), "pairs.jsonl is empty: it holds no pairs.")
 
 
 def test_ids_that_are_no_pubmed_ids_are_taken_as_they_are(write):

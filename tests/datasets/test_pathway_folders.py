@@ -203,6 +203,11 @@ def test_pathways_that_levels_alone_name_are_not_taken_for_one(tmp_path):
     assert "1 pathway with a single paper, which has none to find: pathway 3" in text
 
 
+def test_an_empty_file_of_pairs_is_said_and_does_not_refuse_the_folder(bench):
+    told = bench(lambda files: files.update({"pairs_test.jsonl": ""}))
+    assert told == "NOTICE: pairs_test.jsonl is empty: it holds no pairs."
+
+
 def test_a_file_or_no_folder_is_refused(tmp_path):
     (tmp_path / "pathways_test.json").write_text("[]")
     found = check([tmp_path / "pathways_test.json", tmp_path / "none"], "pathways")

@@ -37,6 +37,14 @@ class Bench:
     def levels(self) -> tuple[evaluate.Membership, ...]:
         return memberships(self.papers)
 
+    @property
+    def without_pairs(self) -> tuple[str, ...]:
+        """Why there are no pairs of the scored split, or of validation; nothing where there are."""
+        if self.split not in self.pairs:
+            name = f"pairs_{self.split}.jsonl" if self.split else "file of pairs"
+            return (f"No {name} beside the papers: no pairs are scored.",)
+        return tuple(one.text for held in self.pairs.values() if not held.pairs for one in held.findings)
+
     @cached_property
     def fingerprint(self) -> str:
         """Digest of all that is read: papers and pairs of every split."""

@@ -70,10 +70,10 @@ def read_predictions(name: str, path: Path, bench: Bench) -> pd.DataFrame:
     The file: left, right and score (or probability) a row, in either order of the two papers; CSV, TSV or JSON lines.
     Raises BadFile where a pair of the scored split has no score, MissingData where there are no such pairs.
     """
-    if bench.split not in bench.pairs:
+    held = bench.pairs.get(bench.split)
+    if not (held and held.pairs):
         raise MissingData(
-            f"{name}: no pairs_{bench.split}.jsonl beside the papers, so there are no pairs to score by it. Leave it "
-            "out, or add that file."
+            f"{name}: no pairs to score by it. {bench.without_pairs[0]} Leave it out, or add pairs to that file."
         )
     scores = datasets.read_pair_predictions(path)
     rows: list[dict[str, object]] = []

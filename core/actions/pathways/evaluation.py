@@ -70,7 +70,7 @@ def evaluate_pathways(
         raise BadInput(f"pair_preds: {taken[0]} is a model in {Path(emb_dir).name} too. Give its scores another name.")
     _known(ready, reference)
     before = pooling_from(Path(pooling_file)) if pooling_file else {}
-    notices = said_before(before, _poolings(ready))
+    notices = [*said_before(before, _poolings(ready)), *found.without_pairs]
     predictions = {name: read_predictions(name, Path(path), found) for name, path in (pair_preds or {}).items()}
     ready, raw = _raw(found, ready, left_out, progress)
     choices = chosen(raw, before)

@@ -16,7 +16,7 @@ COLUMNS = [
     "type", "n_pos", "n_neg", "prevalence", "AUROC", "AUROC_low", "AUROC_high", "AP", "AP_low", "AP_high", "groups",
     "reason",
 ]  # fmt: skip
-NO_PAIRS = "there is no file of labelled pairs beside these papers"
+NO_PAIRS = "there are no labelled pairs of these papers"
 NO_VALIDATION = "no labelled pairs of a validation split: a threshold is never chosen on the papers that are scored"
 
 

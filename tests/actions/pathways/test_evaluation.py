@@ -87,8 +87,31 @@ def test_scores_of_pairs_that_are_not_there_are_refused(pathway_folder, tmp_path
     for path in (tmp_path / "mine_splits").glob("pairs_*"):
         path.unlink()
     actions.embed_papers(data=data, models=["random"], out=tmp_path / "emb")
-    with pytest.raises(MissingData, match=r"^ce: no pairs_test\.jsonl beside the papers"):
+    with pytest.raises(MissingData, match=r"^ce: no pairs to score by it\. No pairs_test\.jsonl beside"):
         actions.evaluate_pathways(data=data, emb_dir=tmp_path / "emb", pair_preds={"ce": "any.csv"})
+
+
+def test_an_empty_file_of_pairs_leaves_the_pairs_out_and_says_so(pathway_folder, tmp_path):
+    folder = pathway_folder()
+    data = {"path": str(folder)}
+    (folder / "pairs_test.jsonl").write_text("\n")
+    (folder / "pairs_val.jsonl").write_text("")
+    actions.embed_papers(data=data, models=["random"], out=tmp_path / "emb")
+    found = actions.evaluate_pathways(data=data, emb_dir=tmp_path / "emb")
+    told = ("pairs_test.jsonl is empty: it holds no pairs.", "pairs_val.jsonl is empty: it holds no pairs.")
+    assert found.notices == told
+    table = actions.pathway_tables(found).variants
+    assert table.loc[table["section"] == "pairs", "value"].isna().all()
+    assert (table.loc[table["section"] == "pairs", "reason"] == "there are no labelled pairs of these papers").all()
+    with pytest.raises(MissingData, match=r"^ce: no pairs to score by it\. pairs_test\.jsonl is empty"):
+        actions.evaluate_pathways(data=data, emb_dir=tmp_path / "emb", pair_preds={"ce": "any.csv"})
+
+
+def test_without_a_file_of_pairs_it_is_said_why_none_are_scored(pathway_folder, tmp_path):
+    data = {"path": str(pathway_folder())}
+    actions.embed_papers(data=data, models=["random"], out=tmp_path / "emb")
+    found = actions.evaluate_pathways(data=data, emb_dir=tmp_path / "emb")
+    assert found.notices == ("No pairs_test.jsonl beside the papers: no pairs are scored.",)
 
 
 def test_an_unknown_reference_is_named(vectors):
