@@ -13,7 +13,15 @@ from core.datasets.pair_predictions import read_pair_predictions
 from core.datasets.pairs import read_pairs, set_name
 from core.datasets.paper_pair_files import read_paper_pairs
 from core.datasets.paper_pairs import PaperPair, PaperPairs
-from core.datasets.papers import COLLECTIONS, Preview, collections, find_collection, preview, read_collection
+from core.datasets.papers import (
+    COLLECTIONS,
+    Preview,
+    collections,
+    find_collection,
+    preview,
+    read_collection,
+    read_records,
+)
 from core.disk import set_aside
 from core.errors import BadFile, BadInput, MissingData
 from core.progress import Progress, silent
@@ -23,7 +31,7 @@ from core.settings import cache_root
 __all__ = [
     "CHECKS", "COLLECTIONS", "DATASETS", "DatasetEntry", "PaperPair", "PaperPairs", "Preview", "available", "check",
     "collections", "find_collection", "load", "prepare", "preview", "read_collection", "read_pair_predictions",
-    "read_pairs", "read_paper_pairs", "rules", "writing",
+    "read_pairs", "read_paper_pairs", "read_records", "rules", "writing",
 ]  # fmt: skip
 
 

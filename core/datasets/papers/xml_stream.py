@@ -6,7 +6,7 @@ import re
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from core.datasets.messages import plain
 from core.errors import BadFile
@@ -46,10 +46,16 @@ def root_of(head: bytes) -> str:
 
 
 def elements(path: Path, file: str, tags: tuple[str, ...]) -> Iterator["_Element"]:
-    """Each element of these tags, whole; it is gone when the next is asked for. Raises BadFile."""
+    """Each element of these tags in a file, whole; it is gone when the next is asked for. Raises BadFile."""
+    with path.open("rb") as raw:
+        yield from elements_in(raw, file, tags)
+
+
+def elements_in(raw: BinaryIO, file: str, tags: tuple[str, ...]) -> Iterator["_Element"]:
+    """Each element of these tags in a stream, plain or gzip."""
     from lxml import etree
 
-    with path.open("rb") as raw, gzip.GzipFile(fileobj=raw) as inner:
+    with gzip.GzipFile(fileobj=raw) as inner:
         packed = raw.read(2) == GZIP
         raw.seek(0)
         source = _Capped(inner.read if packed else raw.read, file)

@@ -1,0 +1,67 @@
+"""Records out of an answer of efetch, each by its own PMID, and which of them stands for a PMID that was merged."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+
+ROOT = "PubmedArticleSet"
+_PLACES = ("MedlineCitation/PMID", "BookDocument/PMID")
+_HEAD = b'<?xml version="1.0" encoding="utf-8"?>\n<PubmedArticleSet>\n'
+_TAIL = b"\n</PubmedArticleSet>\n"
+
+
+@dataclass(frozen=True)
+class Article:
+    """A record as PubMed has it: one element of XML in UTF-8."""
+
+    pmid: str
+    xml: bytes
+
+
+def articles(root: "_Element") -> list[Article]:
+    """The records of a document, in its order."""
+    from lxml import etree
+
+    found = []
+    for child in root:
+        pmid = next((text for path in _PLACES if (text := (child.findtext(path) or "").strip())), "")
+        if pmid:
+            found.append(Article(pmid, etree.tostring(child, encoding="utf-8", with_tail=False)))
+    return found
+
+
+def joined(records: Iterable[bytes]) -> bytes:
+    """One document of these records."""
+    return _HEAD + b"\n".join(records) + _TAIL
+
+
+def merged(asked: Sequence[str], found: Sequence[Article], alone: Callable[[str], list[Article]]) -> Mapping[str, str]:
+    """Asked PMID → the PMID that PubMed answered in its place.
+
+    A record under a PMID that was not asked for stands for one that was and did not come: that between its neighbours,
+    as PubMed keeps the order. Where this leaves several, each is asked for `alone` until the record is found.
+    """
+    place = {pmid: at for at, pmid in enumerate(asked)}
+    strangers, seen = [], set()
+    for at, one in enumerate(found):
+        if one.pmid not in place or one.pmid in seen:
+            strangers.append(at)
+        seen.add(one.pmid)
+    absent = [pmid for pmid in asked if pmid not in seen]
+    known: dict[str, str] = {}
+    for at in strangers:
+        before = next((place[one.pmid] for one in reversed(found[:at]) if one.pmid in place), -1)
+        after = next((place[one.pmid] for one in found[at + 1 :] if one.pmid in place), len(asked))
+        left = [pmid for pmid in absent if pmid not in known]
+        near = [pmid for pmid in left if before < place[pmid] < after] or left
+        if len(near) == 1 and found[at].pmid not in place:
+            known[near[0]] = found[at].pmid
+            continue
+        for pmid in near:
+            if pmid not in known and (answer := alone(pmid)):
+                known[pmid] = answer[0].pmid
+                break
+    return known

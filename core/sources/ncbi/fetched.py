@@ -1,0 +1,135 @@
+"""PubMed records by their PMIDs: those that are kept, and the rest from efetch, 200 at a time by POST."""
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from core import settings
+from core.errors import BadInput, MissingData
+from core.names import is_pmid, shown
+from core.progress import Progress, silent
+from core.sources.asking import today
+from core.sources.ncbi import kept
+from core.sources.ncbi.articles import ROOT, Article, articles, joined, merged
+from core.sources.ncbi.eutils import Eutils, eutils
+from core.sources.ncbi.faults import NoneThere
+
+BATCH = 200
+MOST = 20_000  # PMIDs in one list
+LARGEST = 500_000  # PMIDs of one build
+
+
+@dataclass(frozen=True)
+class Records:
+    """The records of `pmids`, each once, in the order asked for.
+
+    `missing`: PMIDs that PubMed has no record of. `merged`: PMID → the one that PubMed answered with in its place.
+    `days`: the first and the last day (UTC) on which these were asked for, both "" for no PMIDs.
+    """
+
+    pmids: tuple[str, ...]
+    missing: tuple[str, ...]
+    merged: Mapping[str, str]
+    days: tuple[str, str]
+    _places: Mapping[str, kept.Batch] = field(repr=False, default_factory=dict)
+
+    def bodies(self) -> Iterator[bytes]:
+        """PubMed's XML, a whole document for every 200 PMIDs; a record that stands for several comes once."""
+        given: set[str] = set()
+        for start in range(0, len(self.pmids), BATCH):
+            here = [pmid for pmid in self.pmids[start : start + BATCH] if self._places[pmid].has(pmid)]
+            now = {self.merged.get(pmid, pmid): pmid for pmid in reversed(here)}
+            wanted = [pmid for pmid in here if now.get(self.merged.get(pmid, pmid)) == pmid]
+            wanted = [pmid for pmid in wanted if self.merged.get(pmid, pmid) not in given]
+            given.update(self.merged.get(pmid, pmid) for pmid in wanted)
+            yield joined(self._places[pmid].record(pmid) for pmid in wanted)
+
+
+def records(
+    pmids: Sequence[str],
+    *,
+    email: str = "",
+    most: int = LARGEST,
+    progress: Progress = silent,
+    sleep: Callable[[float], None] = time.sleep,
+) -> Records:
+    """The records of these PMIDs. What was asked for before is not asked for again, also where PubMed has no record.
+
+    Only PMIDs leave the machine, with the tool's name, and with `email` (else BIOSCOPE_EMAIL) and NCBI_API_KEY where
+    set. Raises BadInput, MissingData when offline is set and something is not here, SourceError in words.
+    """
+    asked = tuple(dict.fromkeys(pmids))
+    _refuse(asked, most)
+    places = _sound(asked)
+    wanted = [pmid for pmid in asked if pmid not in places]
+    if wanted:
+        _refuse_offline(wanted)
+        _fetch_all(wanted, len(asked), eutils(email=email, sleep=sleep), progress)
+        places |= _sound(wanted)
+    missing = tuple(pmid for pmid in asked if not places[pmid].has(pmid))
+    moved = {pmid: now for pmid in asked if (now := places[pmid].merged.get(pmid)) and places[pmid].has(pmid)}
+    days = sorted(batch.day for batch in places.values()) or [""]
+    return Records(asked, missing, moved, (days[0], days[-1]), places)
+
+
+def fetch(
+    pmids: Sequence[str], *, progress: Progress = silent, sleep: Callable[[float], None] = time.sleep
+) -> Iterator[bytes]:
+    """PubMed's XML of a list of PMIDs, a document a batch; PMIDs that there are not are missing from it."""
+    yield from records(pmids, most=MOST, progress=progress, sleep=sleep).bodies()
+
+
+def here(pmids: Sequence[str]) -> bool:
+    """Whether all of these were asked for before, so that nothing need be fetched."""
+    return len(kept.known(pmids)) == len(set(pmids))
+
+
+def _sound(pmids: Sequence[str]) -> dict[str, kept.Batch]:
+    """PMID → the file that answers for it, only files that are as they were written."""
+    while True:
+        found = kept.known(pmids)
+        if all([batch.sound() for batch in {batch.path: batch for batch in found.values()}.values()]):
+            return found
+
+
+def _fetch_all(wanted: Sequence[str], total: int, ncbi: Eutils, progress: Progress) -> None:
+    done = total - len(wanted)
+    for start in range(0, len(wanted), BATCH):
+        batch = wanted[start : start + BATCH]
+        _fetch_batch(batch, ncbi)
+        done += len(batch)
+        progress(done, total, "papers from PubMed")
+
+
+def _fetch_batch(batch: Sequence[str], ncbi: Eutils) -> None:
+    found = _asked(batch, ncbi)
+    moved = merged(batch, found, lambda pmid: _asked([pmid], ncbi))
+    kept.keep(batch, found, moved, today())
+
+
+def _asked(pmids: Sequence[str], ncbi: Eutils) -> list[Article]:
+    form = {"db": "pubmed", "retmode": "xml", "id": ",".join(pmids)}
+    try:
+        root, _ = ncbi.ask("efetch", form, ROOT)
+    except NoneThere:
+        return []
+    return articles(root)
+
+
+def _refuse(pmids: Sequence[str], most: int) -> None:
+    wrong = [pmid for pmid in pmids if not is_pmid(pmid)]
+    if wrong:
+        raise BadInput(f"{shown(wrong[0])} is no PMID: expected 1 to 8 digits.")
+    if len(pmids) > most:
+        raise BadInput(
+            f"{len(pmids):,} PMIDs; at most {most:,} are fetched. Export them from PubMed as a file instead."
+        )
+
+
+def _refuse_offline(pmids: Sequence[str]) -> None:
+    if settings.offline():
+        papers = "1 paper is" if len(pmids) == 1 else f"{len(pmids):,} papers are"
+        raise MissingData(
+            f"offline: {papers} not fetched from PubMed while BIOSCOPE_OFFLINE or HF_HUB_OFFLINE is "
+            "set. Export them from PubMed as a file (format PubMed, or MEDLINE), which needs no network here."
+        )
