@@ -4,6 +4,9 @@ Keyword-only names and numbers in, tables or results out; that is what lets a jo
 """
 
 from core.actions.add_model import add_model
+from core.actions.build.building import Built, build, estimate
+from core.actions.build.catalogue import BUILDERS
+from core.actions.build.gathered import Builder, Estimate, Option
 from core.actions.cache import cache_clear, cache_info, cache_tidy
 from core.actions.check import CHECKS, check, check_upload
 from core.actions.collections import (
@@ -102,14 +105,15 @@ from core.names import is_pmid
 from core.schema import FORMS, Interval, PairSet, Papers, Result
 
 __all__ = [
-    "CHECKS", "FORMS", "INPUTS", "MAP_SEED", "METHODS", "METRICS", "OVER", "POOLINGS", "Collection", "ColourValues",
-    "Cost", "Data", "EmbeddingFile", "Evaluation", "Exported", "Interval", "MadeSplits", "MapComparison",
-    "MapStability", "PairDecisions", "PairSet", "PaperMap", "Papers", "PathwayScores", "PathwayTables", "Ranking",
-    "Result", "Selection", "Source", "Spaces", "add_collection", "add_model", "as_parquet", "asked", "by_group",
-    "cache_clear", "cache_info", "cache_tidy", "called", "check", "check_model", "check_upload", "collection_source",
-    "collections", "colour_names", "colour_values", "compare", "compare_maps", "cone", "confused", "confusion",
-    "cost", "covers_all", "cross_encoder", "datasets", "difference_draws", "draws", "embed", "embed_papers",
-    "embed_task", "embedded", "evaluate", "evaluate_pathways", "explain", "export_papers", "groupings",
+    "BUILDERS", "CHECKS", "FORMS", "INPUTS", "MAP_SEED", "METHODS", "METRICS", "OVER", "POOLINGS", "Builder",
+    "Built", "Collection", "ColourValues", "Cost", "Data", "EmbeddingFile", "Estimate", "Evaluation", "Exported",
+    "Interval", "MadeSplits", "MapComparison", "MapStability", "Option", "PairDecisions", "PairSet", "PaperMap",
+    "Papers", "PathwayScores", "PathwayTables", "Ranking", "Result", "Selection", "Source", "Spaces",
+    "add_collection", "add_model", "as_parquet", "asked", "build", "by_group", "cache_clear", "cache_info",
+    "cache_tidy", "called", "check", "check_model", "check_upload", "collection_source", "collections",
+    "colour_names", "colour_values", "compare", "compare_maps", "cone", "confused", "confusion", "cost",
+    "covers_all", "cross_encoder", "datasets", "difference_draws", "draws", "embed", "embed_papers", "embed_task",
+    "embedded", "estimate", "evaluate", "evaluate_pathways", "explain", "export_papers", "groupings",
     "inside_drawn", "inspect", "is_downloaded", "is_pmid", "judged_pairs", "keep_collection", "keep_selection",
     "leaderboard", "make_splits", "map_cost", "map_papers", "map_parquet", "map_refused", "map_stability",
     "map_table", "matching", "members_of", "models", "name_selection", "near", "own_collection", "own_collections",

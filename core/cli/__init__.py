@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from core import __version__
 from core.cli import (
+    build,
     cache,
     check,
     collections,
@@ -27,7 +28,21 @@ from core.cli.faults import told
 from core.cli.place import refuse_unwritable
 from core.cli.show import flush, steady
 
-VERBS = (evaluate, compare, evaluate_pathways, map, embed, check, make_splits, data, collections, models, cache, jobs)
+VERBS = (
+    evaluate,
+    compare,
+    evaluate_pathways,
+    map,
+    embed,
+    check,
+    make_splits,
+    build,
+    data,
+    collections,
+    models,
+    cache,
+    jobs,
+)
 MORE = """\
 examples:
   python -m core evaluate --task demo-pairs --model all-MiniLM-L6-v2

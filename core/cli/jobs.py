@@ -11,6 +11,7 @@ from core.actions.collections_fetch import fetch_papers
 from core.actions.pathways.paper_words import explain_papers
 from core.catalogue import choose
 from core.cli import show
+from core.cli.build import built_object
 from core.cli.map_words import map_object, two_object
 from core.cli.words import result_object
 from core.progress import CHARACTERS, Progress
@@ -43,6 +44,10 @@ def _pathways(**arguments: Any) -> object:
     return [{"model": one.label, "scores": one.key, "n": len(one)} for one in actions.score_several(**arguments)]
 
 
+def _build(**arguments: Any) -> object:
+    return built_object(actions.build(**arguments))
+
+
 VERBS: dict[str, Callable[..., object]] = {
     "evaluate": _evaluate,
     "explain": actions.explain,
@@ -55,6 +60,7 @@ VERBS: dict[str, Callable[..., object]] = {
     "place": actions.place,
     "pathways": _pathways,
     "explain_papers": explain_papers,
+    "build": _build,
 }
 
 

@@ -36,21 +36,30 @@ def fetch_texts(
     wanted = list(dict.fromkeys(pmid for one in drawn for pmid in one.pmids))
     records = ncbi.records(wanted, email=email, progress=progress)
     read = datasets.read_records(records.bodies())
+    gone = [Skipped(pmid, "PubMed has no record of it") for pmid in records.missing]
+    gone += [Skipped(old, f"merged by PubMed into {new}, which stands for it") for old, new in records.merged.items()]
+    now = [replace(one, pmids=_now(one.pmids, records.merged)) for one in drawn]
+    return _texts(read, now, fewest, gone, records.days)
+
+
+def given_texts(papers: Papers, pathways: Sequence[Pathway], *, most: int, fewest: int, seed: int) -> Texts:
+    """The same of papers that are here already: nothing is asked."""
+    drawn = [replace(one, pmids=_drawn(one, most, seed)) for one in pathways]
+    return _texts(papers, drawn, fewest, [], ("", ""))
+
+
+def _texts(read: Papers, pathways: Sequence[Pathway], fewest: int, gone: list[Skipped], days: tuple[str, str]) -> Texts:
     usable, left_out = _usable(read)
-    left_out += [Skipped(pmid, "PubMed has no record of it") for pmid in records.missing]
-    left_out += [
-        Skipped(old, f"merged by PubMed into {new}, which stands for it") for old, new in records.merged.items()
-    ]
-    here = {id_: row for row, id_ in enumerate(read.ids) if id_ in usable}
-    mended = [replace(one, pmids=_known(one.pmids, records.merged, here)) for one in drawn]
+    mended = [replace(one, pmids=tuple(pmid for pmid in one.pmids if pmid in usable)) for one in pathways]
     few = [one for one in mended if len(one.pmids) < max(fewest, 1)]
     left_out += [
         Skipped(one.id, f"{one.name}: {len(one.pmids)} papers with a text, fewer than {fewest}") for one in few
     ]
     kept = tuple(one for one in mended if len(one.pmids) >= max(fewest, 1))
     held = {pmid for one in kept for pmid in one.pmids}
-    papers = read.take([row for id_, row in here.items() if id_ in held])
-    return Texts(papers, kept, tuple(left_out), _counts(papers, len(wanted), len(pathways)), records.days)
+    asked = len({pmid for one in pathways for pmid in one.pmids} | {one.id for one in gone})
+    papers = read.take([row for row, id_ in enumerate(read.ids) if id_ in held])
+    return Texts(papers, kept, (*gone, *left_out), _counts(papers, asked, len(pathways)), days)
 
 
 def _drawn(one: Pathway, most: int, seed: int) -> tuple[str, ...]:
@@ -76,8 +85,8 @@ def _usable(read: Papers) -> tuple[set[str], list[Skipped]]:
     return usable, left_out
 
 
-def _known(pmids: Sequence[str], merged: Mapping[str, str], here: Mapping[str, int]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(now for now in (merged.get(pmid, pmid) for pmid in pmids) if now in here))
+def _now(pmids: Sequence[str], merged: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(merged.get(pmid, pmid) for pmid in pmids))
 
 
 def _counts(papers: Papers, asked: int, pathways: int) -> dict[str, int]:
