@@ -88,7 +88,7 @@ def pubmed(monkeypatch):
     """NCBI on this machine, that `fetch` goes to: see tests/sources/ncbi_server.py."""
     from tests.sources.ncbi_server import FakeNcbi
 
-    for name in ("HF_HUB_OFFLINE", "BIOSCOPE_OFFLINE", "NCBI_API_KEY"):
+    for name in ("HF_HUB_OFFLINE", "BIOSCOPE_OFFLINE", "NCBI_API_KEY", "BIOSCOPE_EMAIL"):
         monkeypatch.delenv(name, raising=False)
     with FakeNcbi() as server:
         monkeypatch.setenv("BIOSCOPE_NCBI", server.endpoint)
@@ -127,3 +127,28 @@ def pathway_folder(tmp_path):
         return folder
 
     return write
+
+
+@pytest.fixture
+def fake_reactome(monkeypatch):
+    """Reactome on this machine, that is asked in its place: see tests/sources/reactome_server.py."""
+    from tests.sources.reactome_server import FakeReactome
+
+    for name in ("HF_HUB_OFFLINE", "BIOSCOPE_OFFLINE"):
+        monkeypatch.delenv(name, raising=False)
+    with FakeReactome() as server:
+        monkeypatch.setenv("BIOSCOPE_REACTOME", server.endpoint)
+        yield server
+
+
+@pytest.fixture
+def fake_wikipathways(monkeypatch):
+    """WikiPathways on this machine, that is asked in its place: see tests/sources/wikipathways_server.py."""
+    from tests.sources.wikipathways_server import FakeWikiPathways
+
+    for name in ("HF_HUB_OFFLINE", "BIOSCOPE_OFFLINE"):
+        monkeypatch.delenv(name, raising=False)
+    with FakeWikiPathways() as server:
+        monkeypatch.setenv("BIOSCOPE_WIKIPATHWAYS", server.endpoint)
+        monkeypatch.setenv("BIOSCOPE_ONTOLOGY", server.endpoint)
+        yield server
