@@ -39,8 +39,8 @@ class Event:
         return f"R-HSA-{self.number}"
 
 
-def invented() -> tuple[dict[str, Event], list[str]]:
-    """Three top-level pathways with three pathways in each, each with two more of two reactions; the top ones' ids.
+def invented(wide: int = 3) -> tuple[dict[str, Event], list[str]]:
+    """Three top-level pathways with `wide` pathways in each, each with two more of two reactions; the top ones' ids.
 
     Pathways of the second level have four papers of their own, those of the third three, reactions two, of which one is
     their pathway's too.
@@ -64,7 +64,7 @@ def invented() -> tuple[dict[str, Event], list[str]]:
         sick = top == "Disease"
         first = add(top, "TopLevelPathway", 1, None, sick)
         tops.append(first.id)
-        for second in range(3):
+        for second in range(wide):
             middle = add(f"{top}, part {second}", "Pathway", 4, first, sick)
             for third in range(2):
                 last = add(f"{top}, part {second}, <i>step</i> {third}", "Pathway", 3, middle, sick)
@@ -78,10 +78,10 @@ def invented() -> tuple[dict[str, Event], list[str]]:
 class FakeReactome(Scripted):
     """See the module. `gone`: ids that the hierarchy names and no query finds."""
 
-    def __init__(self) -> None:
+    def __init__(self, wide: int = 3) -> None:
         super().__init__()
         self.release = "94"
-        self.events, self.tops = invented()
+        self.events, self.tops = invented(wide)
         self.gone: set[str] = set()
 
     def pmids(self) -> list[str]:

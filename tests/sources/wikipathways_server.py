@@ -51,8 +51,8 @@ def gpml_2013(
 ) -> bytes:
     """GPML 2013a. `others`: (database, id) of references that are not to PubMed."""
     references = "".join(
-        f'<bp:PublicationXref {BP} rdf:id="b{n}"><bp:ID {TYPE}>{escape(id_)}</bp:ID><bp:DB {TYPE}>{escape(base)}</bp:DB>'
-        f"<bp:TITLE {TYPE}>Paper &amp; title</bp:TITLE><bp:AUTHORS {TYPE}>Nobody N</bp:AUTHORS></bp:PublicationXref>\n"
+        f'<bp:PublicationXref {BP} rdf:id="b{n}"><bp:ID {TYPE}>{escape(id_)}</bp:ID>'
+        f"<bp:DB {TYPE}>{escape(base)}</bp:DB><bp:TITLE {TYPE}>Paper &amp; title</bp:TITLE><bp:AUTHORS {TYPE}>Nobody N</bp:AUTHORS></bp:PublicationXref>\n"
         for n, (base, id_) in enumerate([*(("PubMed", pmid) for pmid in pmids), *others])
     )
     words = "".join(
@@ -66,7 +66,8 @@ def gpml_2013(
         f'Name={quoteattr(name)} Data-Source="WikiPathways" Version="{version}" Organism={quoteattr(species)}>\n'
         '  <Comment Source="WikiPathways-description">Invented.</Comment>\n  <BiopaxRef>b0</BiopaxRef>\n'
         '  <Graphics BoardWidth="90.0" BoardHeight="70.0" />\n  <DataNode TextLabel="ABC1" GraphId="c66">'
-        f'<Xref Database="Entrez Gene" ID="11814" /></DataNode>\n  <Biopax>\n{references}{words}  </Biopax>\n</Pathway>\n'
+        '<Xref Database="Entrez Gene" ID="11814" /></DataNode>\n'
+        f"  <Biopax>\n{references}{words}  </Biopax>\n</Pathway>\n"
     ).encode()
 
 
@@ -101,7 +102,7 @@ def gpml_2021(
 
 
 def invented() -> dict[str, bytes]:
-    """36 pathways of both formats, five papers each, under five terms; every third shares a paper with the one before."""
+    """36 pathways of both formats, five papers each; every third shares one more with the pathway before it."""
     terms = ("PW:0009012", "PW:0009011", "PW:0009020", "PW:0009030", "PW:0000004", "PW:0000754")
     files = {}
     for n in range(36):
