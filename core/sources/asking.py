@@ -6,6 +6,7 @@ import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from core import settings
@@ -14,7 +15,7 @@ from core.errors import MissingData
 from core.sources.http import PATIENT, Client
 from core.sources.retry import Patience
 from core.sources.services import service
-from core.sources.turns import take_turn
+from core.sources.turns import hold, take_turn
 
 
 def client(
@@ -31,7 +32,8 @@ def client(
         )
     url, hosts = one.address()
     wait = one.apart if apart is None else apart
-    return Client(hosts, sleep=sleep, patience=patience, turn=lambda: take_turn(name, wait, sleep=sleep)), url
+    turn = partial(take_turn, name, wait, sleep=sleep)
+    return Client(hosts, sleep=sleep, patience=patience, turn=turn, hold=partial(hold, name)), url
 
 
 @dataclass(frozen=True)

@@ -118,6 +118,7 @@ class Client:
     sleep: Callable[[float], None] = field(default=time.sleep, repr=False)
     patience: Patience = PATIENT
     turn: Callable[[], object] = field(default=bool, repr=False)  # waits until the source may be asked again
+    hold: Callable[[float], object] = field(default=bool, repr=False)  # told the seconds that a source asks to wait
     again: tuple[type[SourceError], ...] = (Unreachable, BadStatus, Cut, Garbled)
 
     def open(self, url: str, *, headers: Mapping[str, str] | None = None) -> Answer:
@@ -185,6 +186,8 @@ class Client:
                     tried = f" Tried {waiting.tried} times." if waiting.tried > 1 else ""
                     error.args = (f"{error}{tried}",)
                     raise
+                if asked is not None:
+                    self.hold(asked)
                 log.info("%s Again in %.0f s.", error, pause)
                 self.sleep(pause)
 

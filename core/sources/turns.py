@@ -44,6 +44,11 @@ def take_turn(name: str, apart: float, *, sleep: Callable[[float], None] = time.
     return waited
 
 
+def hold(name: str, seconds: float) -> None:
+    """Nobody on this machine asks `name` for so long: the source itself wished it."""
+    _reserve(name, time.monotonic(), min(seconds, LONGEST / 2), since_now=True)
+
+
 def _wait(until: float, seconds: float, sleep: Callable[[float], None]) -> None:
     """Sleep in steps, so that a person can stop it. A stand-in that takes no time ends it, too."""
     while seconds > 0:
@@ -52,7 +57,7 @@ def _wait(until: float, seconds: float, sleep: Callable[[float], None]) -> None:
         seconds = min(seconds - step, until - time.monotonic())
 
 
-def _reserve(name: str, now: float, apart: float) -> float:
+def _reserve(name: str, now: float, apart: float, *, since_now: bool = False) -> float:
     handle = _open(name)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
@@ -61,7 +66,8 @@ def _reserve(name: str, now: float, apart: float) -> float:
         if not math.isfinite(free) or free > now + LONGEST:
             free = now
         mine = max(free, now)
-        os.pwrite(handle, _MOMENT.pack(mine + apart), 0)
+        after = max(free, now + apart) if since_now else mine + apart
+        os.pwrite(handle, _MOMENT.pack(after), 0)
         return mine
     finally:
         os.close(handle)

@@ -4,13 +4,7 @@ import pytest
 
 from core import actions
 from core.actions.collections_fetch import fetch_papers, to_fetch, why_not
-from core.datasets.papers import pmids
 from core.errors import BadFile
-
-ARTICLE = (
-    "<PubmedArticle><MedlineCitation><PMID>{0}</PMID><Article><ArticleTitle>Title {0}.</ArticleTitle>"
-    "<Abstract><AbstractText>Abstract {0}.</AbstractText></Abstract></Article></MedlineCitation></PubmedArticle>"
-)
 
 
 @pytest.fixture
@@ -21,16 +15,10 @@ def listed(tmp_path):
 
 
 @pytest.fixture
-def pubmed(monkeypatch):
+def pubmed(pubmed):
     """PubMed, which has no record of the third."""
-    asked = []
-
-    def fetch(ids, *, progress):
-        asked.append(list(ids))
-        yield f"<PubmedArticleSet>{''.join(map(ARTICLE.format, ids[:2]))}</PubmedArticleSet>".encode()
-
-    monkeypatch.setattr(pmids, "fetch", fetch)
-    return asked
+    pubmed.have("10000001", "10000002")
+    return pubmed
 
 
 def test_looking_at_a_list_asks_nobody(listed, pubmed):
@@ -38,7 +26,7 @@ def test_looking_at_a_list_asks_nobody(listed, pubmed):
     assert (found.format, found.kept, found.refusals) == ("list of PMIDs", 0, ())
     assert found.papers is None
     assert to_fetch(listed) == 3
-    assert pubmed == []
+    assert pubmed.forms == []
 
 
 def test_fetched_once_it_is_a_collection_and_what_pubmed_has_not_is_listed(listed, pubmed):
@@ -46,9 +34,9 @@ def test_fetched_once_it_is_a_collection_and_what_pubmed_has_not_is_listed(liste
     assert (said["n"], said["left_out"]) == (2, ["10000003"])
     assert to_fetch(listed) == 0
     found = actions.preview(path=listed)
-    assert found.papers.titles == ("Title 10000001.", "Title 10000002.")
+    assert found.papers.titles == ("Title 10000001", "Title 10000002")
     assert [one.id for one in found.left_out] == ["10000003"]
-    assert pubmed == [["10000001", "10000002", "10000003"]]
+    assert [form["id"] for form in pubmed.forms] == ["10000001,10000002,10000003"]
 
 
 def test_another_file_needs_nothing_from_pubmed(tmp_path):

@@ -40,7 +40,7 @@ FAULTS = {  # name → (status, headers, body); a body of None is the right one 
     "not-xml": (200, {}, b"<?xml version='1.0'?><PubmedArticleSet><PubmedArticle></b></PubmedArticleSet>"),
     "backend": (200, {}, b"<eFetchResult><ERROR>Search Backend failed: timed out</ERROR></eFetchResult>"),
     "error": (200, {}, b"<eFetchResult><ERROR>Invalid db name specified: x</ERROR></eFetchResult>"),
-    "nobody": (200, {}, b"<eFetchResult><ERROR>ID list is empty! Possibly it has no correct ids</ERROR></eFetchResult>"),
+    "nobody": (200, {}, b"<eFetchResult><ERROR>ID list is empty! Possibly it has no IDs</ERROR></eFetchResult>"),
     "hang": (0, {}, b""),
 }  # fmt: skip
 SET = (

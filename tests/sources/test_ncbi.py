@@ -8,6 +8,11 @@ from core.errors import BadInput, MissingData, SourceError
 from core.sources.ncbi import BATCH, fetch
 
 
+def after_faults(waits):
+    """The waits after a fault, a second or more; the others are for one's turn, half a second at most each."""
+    return [wait for wait in waits if wait >= 1]
+
+
 @pytest.fixture
 def ask(pubmed):
     """`ask(pmids)` gives the answers and the seconds slept for each wait."""
@@ -25,7 +30,7 @@ def test_records_come_in_batches_not_more_than_three_a_second(pubmed, ask):
     answers, waits = ask(pmids)
     assert [answer.count(b"<PMID>") for answer in answers] == [BATCH, BATCH, 1]
     assert [len(form["id"].split(",")) for form in pubmed.forms] == [BATCH, BATCH, 1]
-    assert len(waits) == 2 and all(0 < wait <= 0.34 for wait in waits)
+    assert waits and max(waits) <= 0.5 and sum(waits) <= 1.3  # one has its turn after 0.4 s, the next after 0.8 s
     assert pubmed.forms[0]["db"] == "pubmed" and pubmed.forms[0]["retmode"] == "xml"
 
 
@@ -40,30 +45,30 @@ def test_too_many_requests_are_asked_again_when_the_server_says(pubmed, ask):
     pubmed.answers = [(429, {"Retry-After": "7"}, b"slow"), (500, {}, b"trouble")]
     (answer,), waits = ask(["12345"])
     assert b"12345" in answer
-    assert waits[0] == 7 and len(waits) == 2
+    assert after_faults(waits)[0] == 7 and len(after_faults(waits)) == 2
 
 
 def test_an_answer_that_breaks_off_is_asked_for_again(pubmed, ask):
     pubmed.have("12345")
     pubmed.answers = [(200, {}, None), (200, {}, pubmed.whole("12345")[:-30])]
     (answer,), waits = ask(["12345"])
-    assert answer.rstrip().endswith(b"</PubmedArticleSet>") and len(waits) == 2
+    assert answer.rstrip().endswith(b"</PubmedArticleSet>") and len(after_faults(waits)) == 2
 
 
 @pytest.mark.parametrize(
-    ("answer", "words"),
+    ("answer", "words", "asked"),
     [
-        ((200, {"Content-Type": "text/html"}, b"<html>Log in</html>"), "a web page where data was expected"),
-        ((200, {}, b"<?xml version='1.0'?><eFetchResult><ERROR>x</ERROR></eFetchResult>"), "no list of papers"),
-        ((400, {}, b"bad"), "the request was not understood"),
-        ((302, {"Location": "http://example.org/"}, b""), "was not read"),
+        ((200, {"Content-Type": "text/html"}, b"<html>Log in</html>"), "a web page where data was expected", 5),
+        ((200, {}, b"<?xml version='1.0'?><eFetchResult><ERROR>x</ERROR></eFetchResult>"), "no list of papers", 1),
+        ((400, {}, b"bad"), "the request was not understood", 1),
+        ((302, {"Location": "http://example.org/"}, b""), "was not read", 1),
     ],
 )
-def test_what_is_no_answer_is_told(pubmed, ask, answer, words):
-    pubmed.answers = [answer]
+def test_what_is_no_answer_is_told(pubmed, ask, answer, words, asked):
+    pubmed.answers = [answer] * 5
     with pytest.raises(SourceError, match=words):
         ask(["12345"])
-    assert len(pubmed.forms) == 1
+    assert len(pubmed.forms) == asked
 
 
 def test_a_server_in_lasting_trouble_is_given_up_in_words(pubmed, ask):

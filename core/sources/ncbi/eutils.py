@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from core.errors import SourceError
 from core.sources import asking
 from core.sources.http import BadStatus, Client, WebPage
-from core.sources.ncbi.faults import document
+from core.sources.ncbi.faults import NoneThere, document
 from core.sources.ncbi.identity import identity, pace
 from core.sources.retry import Patience
 
@@ -46,8 +46,10 @@ class Eutils:
             if error.status == 400 and "api_key" in self.who:
                 raise _unread(f"{error} A key that NCBI does not know has this effect: check NCBI_API_KEY.") from None
             raise _unread(error) from None
+        except NoneThere:
+            raise
         except SourceError as error:
-            raise (error if type(error).__name__ == "NoneThere" else _unread(error)) from None
+            raise _unread(error) from None
         return trees[0], body
 
 

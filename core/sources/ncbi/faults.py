@@ -42,7 +42,7 @@ def document(body: bytes, root: str) -> "_Element | None":
         raise _no_xml(text)
     name = first[1].decode()
     if name.lower() in {"html", "head", "body"}:
-        raise Garbled("its answer is a web page: does this network ask for a log-in first?")
+        raise Garbled("its answer is a web page where data was expected: does this network ask for a log-in first?")
     tree = _parsed(text, name)
     if tree is None:
         return None

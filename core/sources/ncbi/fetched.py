@@ -3,9 +3,11 @@
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
 
 from core import settings
-from core.errors import BadInput, MissingData
+from core.errors import BadInput, MissingData, SourceError
 from core.names import is_pmid, shown
 from core.progress import Progress, silent
 from core.sources.asking import today
@@ -35,14 +37,23 @@ class Records:
 
     def bodies(self) -> Iterator[bytes]:
         """PubMed's XML, a whole document for every 200 PMIDs; a record that stands for several comes once."""
+        load = lru_cache(maxsize=128)(_payload)  # some 700 kB each: papers come in any order
         given: set[str] = set()
         for start in range(0, len(self.pmids), BATCH):
-            here = [pmid for pmid in self.pmids[start : start + BATCH] if self._places[pmid].has(pmid)]
-            now = {self.merged.get(pmid, pmid): pmid for pmid in reversed(here)}
-            wanted = [pmid for pmid in here if now.get(self.merged.get(pmid, pmid)) == pmid]
-            wanted = [pmid for pmid in wanted if self.merged.get(pmid, pmid) not in given]
-            given.update(self.merged.get(pmid, pmid) for pmid in wanted)
-            yield joined(self._places[pmid].record(pmid) for pmid in wanted)
+            texts = []
+            for pmid in self.pmids[start : start + BATCH]:
+                batch, now = self._places[pmid], self.merged.get(pmid, pmid)
+                if batch.has(pmid) and now not in given:
+                    given.add(now)
+                    texts.append(batch.record(pmid, load(batch.path)))
+            yield joined(texts)
+
+
+def _payload(path: Path) -> bytes:
+    found = kept.payload(path)
+    if found is None:
+        raise SourceError(f"a kept answer of PubMed ({path.name}) was damaged meanwhile. Start again.")
+    return found
 
 
 def records(
@@ -60,12 +71,12 @@ def records(
     """
     asked = tuple(dict.fromkeys(pmids))
     _refuse(asked, most)
-    places = _sound(asked)
+    places = kept.verified(asked)
     wanted = [pmid for pmid in asked if pmid not in places]
     if wanted:
         _refuse_offline(wanted)
         _fetch_all(wanted, len(asked), eutils(email=email, sleep=sleep), progress)
-        places |= _sound(wanted)
+        places |= kept.verified(wanted)
     missing = tuple(pmid for pmid in asked if not places[pmid].has(pmid))
     moved = {pmid: now for pmid in asked if (now := places[pmid].merged.get(pmid)) and places[pmid].has(pmid)}
     days = sorted(batch.day for batch in places.values()) or [""]
@@ -82,14 +93,6 @@ def fetch(
 def here(pmids: Sequence[str]) -> bool:
     """Whether all of these were asked for before, so that nothing need be fetched."""
     return len(kept.known(pmids)) == len(set(pmids))
-
-
-def _sound(pmids: Sequence[str]) -> dict[str, kept.Batch]:
-    """PMID → the file that answers for it, only files that are as they were written."""
-    while True:
-        found = kept.known(pmids)
-        if all([batch.sound() for batch in {batch.path: batch for batch in found.values()}.values()]):
-            return found
 
 
 def _fetch_all(wanted: Sequence[str], total: int, ncbi: Eutils, progress: Progress) -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from core.disk import digest, seal, set_aside, unseal
-from core.errors import SourceError, not_written
+from core.disk import digest, glimpse, seal, set_aside
+from core.errors import not_written
 from core.settings import cache_root
 from core.sources.ncbi.articles import Article
 
@@ -33,15 +33,8 @@ class Batch:
         """Whether there is a record for this PMID."""
         return self.merged.get(pmid, pmid) in self.spans
 
-    def sound(self) -> bool:
-        """Whether the file is as it was written; a damaged one is set aside."""
-        return _payload(self.path, _stamp(self.path)) is not None
-
-    def record(self, pmid: str) -> bytes:
-        """The record for this PMID. Raises SourceError where the file was damaged meanwhile."""
-        payload = _payload(self.path, _stamp(self.path))
-        if payload is None:
-            raise SourceError(f"a kept answer of PubMed ({self.path.name}) was damaged meanwhile. Start again.")
+    def record(self, pmid: str, payload: bytes) -> bytes:
+        """The record for this PMID, out of the file's payload."""
         start, size = self.spans[self.merged.get(pmid, pmid)]
         return zlib.decompress(payload[self.start + start : self.start + start + size])
 
@@ -52,11 +45,35 @@ def folder() -> Path:
 
 
 def known(pmids: Iterable[str]) -> dict[str, Batch]:
-    """PMID → the file that answers for it, the newest with a record. PMIDs never asked for are not in it."""
+    """PMID → the file that answers for it, the newest with a record. PMIDs never asked for are not in it.
+
+    Files are taken at their word: see `verified`.
+    """
+    return _known(pmids, set())
+
+
+def verified(pmids: Iterable[str]) -> dict[str, Batch]:
+    """`known` out of files that are as they were written; a damaged one is set aside, and passed over."""
+    damaged: set[Path] = set()
+    while True:
+        found = _known(pmids, damaged)
+        paths = {batch.path for batch in found.values()}
+        wrong = {path for path in paths if payload(path) is None}
+        if not wrong:
+            return found
+        damaged |= wrong
+
+
+def payload(path: Path) -> bytes | None:
+    """The content of a file, verified; None for one that is damaged or gone."""
+    return glimpse(path)
+
+
+def _known(pmids: Iterable[str], damaged: set[Path]) -> dict[str, Batch]:
     wanted, found = set(pmids), dict[str, Batch]()
     root = folder()
     paths = sorted(root.glob(f"*{ENDING}")) if root.is_dir() else []
-    for batch in filter(None, (_head(path, _stamp(path)) for path in paths)):
+    for batch in filter(None, (_head(path, _stamp(path)) for path in paths if path not in damaged)):
         for pmid in wanted.intersection((*batch.asked, *batch.spans)):
             held = found.get(pmid)
             if held is None or (batch.has(pmid), batch.day) > (held.has(pmid), held.day):
@@ -105,9 +122,3 @@ def _head(path: Path, stamp: tuple[int, ...]) -> Batch | None:
     except (ValueError, KeyError, TypeError, RecursionError):
         set_aside(path)
         return None
-
-
-@lru_cache(maxsize=96)
-def _payload(path: Path, stamp: tuple[int, ...]) -> bytes | None:
-    """The verified content: some 700 kB a file, so that papers in any order are not read over and over."""
-    return unseal(path) if stamp else None

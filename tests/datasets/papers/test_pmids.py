@@ -52,4 +52,23 @@ def test_a_server_that_fails_is_told_and_nothing_is_kept(write, pubmed, own_cach
     pubmed.answers = [(403, {}, b"no")]
     with pytest.raises(BadFile, match=r"ids\.txt: a list of 1 PMID.*PubMed was not read"):
         read_collection(write("ids.txt", "12345\n"))
-    assert not list(own_cache.rglob("*.xml"))
+    assert not list(own_cache.rglob("*.*"))
+
+
+def test_a_merged_paper_goes_by_its_new_id_and_is_said(write, pubmed):
+    pubmed.have("12345", "34567")
+    pubmed.merge("23456", "34567")
+    path = write("ids.txt", "12345\n23456\n")
+    for _ in range(2):  # asked, then kept
+        papers = read_collection(path)
+        assert papers.ids == ("12345", "34567")
+        assert papers.findings[-1].text == "ids.txt: 1 PMID merged in PubMed: 23456 is 34567."
+    assert len(pubmed.forms) == 1
+
+
+def test_a_paper_of_one_list_is_not_asked_for_again_by_another(write, pubmed):
+    pubmed.have("12345", "23456")
+    read_collection(write("one.txt", "12345\n99999\n"))
+    papers = read_collection(write("two.txt", "23456\n12345\n99999\n"))
+    assert papers.ids == ("23456", "12345")
+    assert [form["id"] for form in pubmed.forms] == ["12345,99999", "23456"]
