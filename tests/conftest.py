@@ -152,3 +152,15 @@ def fake_wikipathways(monkeypatch):
         monkeypatch.setenv("BIOSCOPE_WIKIPATHWAYS", server.endpoint)
         monkeypatch.setenv("BIOSCOPE_ONTOLOGY", server.endpoint)
         yield server
+
+
+@pytest.fixture
+def fake_mesh(monkeypatch):
+    """NLM on this machine, that is asked for MeSH's tree in its place: see tests/sources/mesh_server.py."""
+    from tests.sources.mesh_server import FakeMesh
+
+    for name in ("HF_HUB_OFFLINE", "BIOSCOPE_OFFLINE"):
+        monkeypatch.delenv(name, raising=False)
+    with FakeMesh() as server:
+        monkeypatch.setenv("BIOSCOPE_MESH", server.endpoint)
+        yield server

@@ -47,7 +47,7 @@ def fetch_tree(*, year: str = "", sleep: Callable[[float], None] = time.sleep) -
     try:
         found = kept.answer(asked, lambda: _newest(years, sleep))
     except MissingData as error:
-        raise MissingData(f"the MeSH tree is not here. {error} Or give a tree file (--tree).") from None
+        raise MissingData(f"no MeSH tree is here; {error} Or give a tree file (--tree).") from None
     except SourceError as error:
         raise SourceError(
             f"the MeSH tree was not read: {error} Try again later, or give a tree file (--tree)."
