@@ -8,6 +8,8 @@ from pathlib import Path
 from core.actions.workspaces import gone, title_of
 from core.catalogue import choose
 from core.datasets import DATASETS, load
+from core.datasets.hub import kept as hub
+from core.datasets.hub.named import read_name
 from core.disk import digest_file
 from core.errors import BadFile, BadInput, MissingData
 from core.schema import PairSet, Task
@@ -31,7 +33,7 @@ class Given:
 def given(data: Data) -> Given:
     """What a caller said about the data. Raises BadInput for options without a file, and for unknown ones."""
     if not isinstance(data, Mapping):
-        return Given(str(data or ""))
+        return _at(Given(str(data or "")))
     known = Given.__dataclass_fields__
     if unknown := sorted(set(data) - set(known)):
         raise BadInput(f"data: no option {', '.join(unknown)}; there are {', '.join(known)}.")
@@ -40,7 +42,14 @@ def given(data: Data) -> Given:
         raise BadInput("papers, a decimal mark and leaving out bad rows go with a file of pairs: --data FILE.")
     if found.decimal not in (None, ",", "."):
         raise BadInput(f"decimal mark {found.decimal!r}: expected ',' or '.'.")
-    return found
+    return _at(found)
+
+
+def _at(found: Given) -> Given:
+    """The same with the file that a name of the hub, hub:ORG/NAME@COMMIT, stands for. Raises MissingData."""
+    if not hub.is_hub_name(found.path):
+        return found
+    return replace(found, path=str(hub.find(found.path, hub.PAIRS).path(read_name(found.path).split)))
 
 
 def pairs(task: str, data: Data = None) -> tuple[Task, PairSet]:
@@ -87,6 +96,11 @@ def _own(own: Given, titles: tuple[tuple[str, str], ...], stamps: tuple[object, 
         raise BadFile(_retold(str(error), titles)) from None
     if found.title != path.name:
         return found  # known by its content: BIOSSES
+    if fetched := hub.kept_at(path):
+        return replace(
+            found, name=fetched.stem, title=f"{fetched.title}, {path.name}", licence=fetched.licence,
+            source=fetched.source, notes=(*found.notes, fetched.notice),
+        )  # fmt: skip
     name = f"own-{found.name}" if found.name in DATASETS else found.name  # it only bears the name
     return replace(
         found,

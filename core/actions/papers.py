@@ -9,6 +9,7 @@ from typing import Any
 from core import datasets
 from core.actions.papers_kept import read_once
 from core.actions.workspaces import gone, title_of
+from core.datasets.hub.kept import is_hub_name
 from core.disk import digest_file
 from core.errors import BadInput, MissingData
 from core.schema import Papers
@@ -86,7 +87,8 @@ def papers(data: Source) -> Papers:
     if not (path.is_file() or path.is_dir()):
         raise BadInput(f"{path} is a device or a pipe: give a file or a folder.")
     title = (title_of(str(path)) or found.name) if found.path else ""
-    options = (path, tuple(sorted(found.columns.items())), found.drop_bad, found.name, title, found.level_keys)
+    name = "" if is_hub_name(found.name) else found.name  # which has a name of its own that suits a file
+    options = (path, tuple(sorted(found.columns.items())), found.drop_bad, name, title, found.level_keys)
     return _split(options, found.split, stamp(path))
 
 

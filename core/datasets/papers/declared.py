@@ -8,6 +8,7 @@ from pathlib import Path
 import pandas as pd
 
 from core.catalogue import catalogue, choose
+from core.datasets.hub import kept as hub
 from core.datasets.papers.benchmark import SPLITS, inspect_folder, is_benchmark, path_of
 from core.datasets.papers.told import SOURCE, SPLIT, told
 from core.errors import BadFile, MissingData
@@ -48,8 +49,13 @@ HOW_TO_GET = (
 
 
 def entry_of(path: Path) -> CollectionEntry | None:
-    """The declaration of a folder: of one that ships with the app, or what the folder tells of itself."""
+    """The declaration of a folder: of one that ships with the app or came from the hub, or what it tells of itself."""
     shipped = next((entry for entry in COLLECTIONS.values() if entry.folder == path), None)
+    if fetched := hub.kept_at(path):
+        return CollectionEntry(
+            name=fetched.stem, title=fetched.title, licence=fetched.licence, notice=fetched.notice,
+            source=fetched.source, how_to_get="", folder=path,
+        )  # fmt: skip
     if shipped or not path.is_dir():
         return shipped
     own = told(path)
@@ -62,10 +68,12 @@ def entry_of(path: Path) -> CollectionEntry | None:
 
 
 def find_collection(name: str) -> Path:
-    """The folder of a collection: declared, or of that name in BIOSCOPE_DATA or cache/datasets.
+    """The folder of a collection: declared, of that name in BIOSCOPE_DATA or cache/datasets, or hub:ORG/NAME@COMMIT.
 
-    Raises UnknownName with the near one, MissingData for one that is declared and not here.
+    Raises UnknownName with the near one, MissingData for one that is declared, or of the hub, and not here.
     """
+    if hub.is_hub_name(name):
+        return hub.find(name, hub.PAPERS).path()
     if name in COLLECTIONS:
         folder = COLLECTIONS[name].folder
         if not is_benchmark(folder):
@@ -77,7 +85,15 @@ def find_collection(name: str) -> Path:
 def collections() -> pd.DataFrame:
     """One row a collection: name, title, here, n (papers), levels, splits, licence, where, how_to_get."""
     declared = [(entry.name, entry.folder) for entry in COLLECTIONS.values()]
-    return pd.DataFrame([_row(name, folder) for name, folder in [*declared, *_found()]])
+    rows = [_row(name, folder) for name, folder in [*declared, *_found()]]
+    return pd.DataFrame([*rows, *map(_of_hub, hub.every(hub.PAPERS))])
+
+
+def _of_hub(one: hub.Kept) -> dict[str, object]:
+    return {
+        "name": one.key, "title": one.title, "here": True, "n": one.n, "levels": one.levels, "splits": one.splits,
+        "licence": one.licence, "where": str(one.path()), "how_to_get": "",
+    }  # fmt: skip
 
 
 def _found() -> Iterator[tuple[str, Path]]:

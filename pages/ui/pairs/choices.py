@@ -31,7 +31,10 @@ EASY_HELP = (
 
 @dataclass(frozen=True)
 class Chosen:
-    """What the sidebar says. `own` is the user's file and `source` how it is read; None for a declared data set."""
+    """What the sidebar says. `own` is the user's file, and None for any other.
+
+    `source`: what actions take for a file of the user's or a data set of the hub; None for a declared one.
+    """
 
     data: str
     title: str
@@ -46,7 +49,7 @@ class Chosen:
 
     @property
     def task(self) -> str:
-        return "pairs" if self.own else self.data
+        return "pairs" if self.source else self.data
 
     @property
     def how(self) -> dict[str, Any]:
@@ -89,9 +92,15 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
     mine = own.get(data)
     models = [known[key][1] for key in keys]
     return Chosen(
-        data, titles[data], mine, uploads.source(mine) if mine else None, models, colour, hard, metric, tab,
+        data, titles[data], mine, _source(data, mine), models, colour, hard, metric, tab,
         lost=lost,
     )  # fmt: skip
+
+
+def _source(data: str, mine: Upload | None) -> dict[str, object] | None:
+    if mine:
+        return uploads.source(mine)
+    return {"path": data} if data.startswith("hub:") else None
 
 
 def _sets() -> dict[str, str]:
