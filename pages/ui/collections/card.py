@@ -46,7 +46,8 @@ def _pairs(key: str, row: Any) -> None:
     show.grey("Rated pairs.")
     facts = [("size", size(row["n"], PAIRS, True)), ("licence", str(row["licence"]))]
     if not row["own"]:
-        facts.append(("fingerprint", pairs(key)[1].fingerprint[:8]))
+        found = pairs("pairs", key)[1] if key.startswith("hub:") else pairs(key)[1]
+        facts.append(("fingerprint", found.fingerprint[:8]))
     show.facts([(name, value) for name, value in facts if value], {"size": "", "licence": ""})
     _to_pairs(key, "Open on Sentence similarity")
 
