@@ -60,7 +60,7 @@ def read_gpml(file: str, content: bytes) -> Gpml | None:
 
 
 def _root(content: bytes) -> "_Element | None":
-    """The root with all names stripped of their namespaces; entities off, no network, no mending."""
+    """The root; entities off, no network, no mending."""
     from lxml import etree
 
     parser = etree.XMLParser(
@@ -73,16 +73,14 @@ def _root(content: bytes) -> "_Element | None":
         return None
     if root.getroottree().docinfo.internalDTD is not None:
         return None
-    for part in root.iter("*"):
-        part.tag = str(part.tag).rpartition("}")[2]
-    return root if root.tag == "Pathway" else None
+    return root if str(root.tag).rpartition("}")[2] == "Pathway" else None
 
 
 def _id(file: str, root: "_Element") -> str:
     named = _FILE.search(file)
     if named:
         return named[1].upper()
-    xref = root.find("Xref")
+    xref = root.find("{*}Xref")
     said = root.get("Version") or (xref.get("identifier") if xref is not None else "") or root.get("version") or ""
     found = _ID.match(said)
     return found[1] if found else ""
@@ -90,16 +88,16 @@ def _id(file: str, root: "_Element") -> str:
 
 def _references(root: "_Element") -> Iterator[tuple[str, str]]:
     """(database, id) of each."""
-    for one in root.iterfind("Biopax/PublicationXref"):
-        yield one.findtext("DB") or "", one.findtext("ID") or ""
-    for one in root.iterfind("Citations/Citation/Xref"):
+    for one in root.iterfind("{*}Biopax/{*}PublicationXref"):
+        yield one.findtext("{*}DB") or "", one.findtext("{*}ID") or ""
+    for one in root.iterfind("{*}Citations/{*}Citation/{*}Xref"):
         yield one.get("dataSource") or "", one.get("identifier") or ""
 
 
 def _terms(root: "_Element") -> Iterator[str]:
-    for one in root.iterfind("Biopax/openControlledVocabulary"):
-        yield from _term(one.findtext("Ontology") or "", one.findtext("ID") or "")
-    for one in root.iterfind("Annotations/Annotation/Xref"):
+    for one in root.iterfind("{*}Biopax/{*}openControlledVocabulary"):
+        yield from _term(one.findtext("{*}Ontology") or "", one.findtext("{*}ID") or "")
+    for one in root.iterfind("{*}Annotations/{*}Annotation/{*}Xref"):
         yield from _term(one.get("dataSource") or "", one.get("identifier") or "")
 
 

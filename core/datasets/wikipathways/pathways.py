@@ -2,7 +2,7 @@
 
 Category is the root of the ontology that most of a pathway's terms lie under, subcategory the term right below that
 root that most of those lie under; of equals, that of the term with the smallest number. A pathway that has nothing but
-the root itself stands under "(general)".
+the root itself stands under the root's name with "(general)" behind, as each root has its own.
 """
 
 from collections import Counter
@@ -66,8 +66,8 @@ def _labels(known: list[str], terms: Ontology) -> dict[str, str]:
         return {}
     category = roots.most_common(1)[0][0]  # of equals the first that was counted
     below = Counter(below for own in ways for root, below in own if root == category and below)
-    subcategory = terms.names[below.most_common(1)[0][0]] if below else GENERAL
-    return {"category": terms.names[category], "subcategory": subcategory}
+    name = terms.names[category]
+    return {"category": name, "subcategory": terms.names[below.most_common(1)[0][0]] if below else f"{name} {GENERAL}"}
 
 
 def _reason(one: Gpml, terms: Ontology, species: str, labels: dict[str, str]) -> str:

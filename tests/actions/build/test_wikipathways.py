@@ -25,8 +25,8 @@ def test_pathways_with_their_papers_and_their_place(fake_wikipathways):
         ("classic metabolic pathway", "invented lipid pathway"),
         ("signaling pathway", "invented kinase pathway"),
         ("disease pathway", "invented tumour pathway"),
-        ("regulatory pathway", "(general)"),
-        ("drug pathway", "(general)"),
+        ("regulatory pathway", "regulatory pathway (general)"),
+        ("drug pathway", "drug pathway (general)"),
     }
     assert found.left_out == ()
 

@@ -32,7 +32,7 @@ def test_category_is_the_root_and_subcategory_the_term_below_it(terms):
 
 
 def test_the_root_alone_is_general_and_gives_way_to_any_term_below_it(terms):
-    assert labels(terms, "PW:0000004") == ("regulatory pathway", "(general)")
+    assert labels(terms, "PW:0000004") == ("regulatory pathway", "regulatory pathway (general)")
     assert labels(terms, "PW:0000002", "PW:0009011") == ("classic metabolic pathway", "invented lipid pathway")
 
 
