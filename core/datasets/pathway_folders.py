@@ -8,6 +8,7 @@ from core.datasets.pair_hierarchy import Wrong, say_wrong, wrong_types
 from core.datasets.paper_pair_files import inspect_paper_pairs
 from core.datasets.paper_pairs import PaperPair
 from core.datasets.papers.benchmark import SPLITS, inspect_folder, is_benchmark, path_of
+from core.datasets.papers.levels import level_names
 from core.datasets.pathway_lists import pathways_in, say_pathways, say_several
 from core.datasets.reading import Reading, refuses
 from core.datasets.same_texts import Text, say_same_texts
@@ -20,8 +21,12 @@ OTHERS = {"train": ("training",), "val": ("dev", "valid", "validation"), "test":
 def inspect_pathways_folder(
     folder: Path, *, drop_bad: bool = False, level_keys: Sequence[str] = ()
 ) -> Reading[dict[str, Papers]]:
-    """Split → papers, if the folder can be taken, with everything that there is to say about it. Raises BadFile."""
+    """Split → papers, if the folder can be taken, with everything that there is to say about it.
+
+    Raises BadFile, BadInput for keys that make no levels.
+    """
     file = shown_name(folder)
+    level_names(level_keys)
     if folder.is_file():
         raise BadFile(f"{file} is a file: give the folder that holds pathways_test.json.")
     if not folder.is_dir():

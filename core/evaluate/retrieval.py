@@ -12,9 +12,7 @@ from core.evaluate.measures import CUTOFFS
 from core.evaluate.rankings import Pool
 from core.evaluate.scoring import Sheet
 from core.progress import Progress, silent
-from core.schema.membership import Membership
-
-MOST_LEVELS = 16
+from core.schema.membership import MOST_LEVELS, Membership
 
 
 def retrieval(
@@ -82,7 +80,7 @@ def _check(n: int, levels: Sequence[Membership]) -> None:
         if len(each) != n:
             raise Mismatch(f"{each.level}: labels of {len(each):,} papers, but {n:,} ids.")
     if len(levels) > MOST_LEVELS:
-        raise BadInput(f"{len(levels)} levels: at most {MOST_LEVELS} are scored at once.")
+        raise BadInput(f"{len(levels)} levels: at most {MOST_LEVELS} can be scored. Name fewer.")
     names = [each.level for each in levels]
     if len(set(names)) < len(names):
         raise BadInput(f"levels {', '.join(names)}: each needs a name of its own.")

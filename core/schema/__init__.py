@@ -6,13 +6,13 @@ score    Task, Metric, Interval, Comparison, Result
 """
 
 from core.schema.data import Check, Finding, PairSet, Skipped, sentence_key
-from core.schema.membership import Membership
+from core.schema.membership import MOST_LEVELS, Membership
 from core.schema.model import ModelSpec
 from core.schema.papers import FORMS, Papers, Values
 from core.schema.pathway import Pathway
 from core.schema.score import Columns, Comparison, Interval, Metric, Result, Task
 
 __all__ = [
-    "FORMS", "Check", "Columns", "Comparison", "Finding", "Interval", "Membership", "Metric", "ModelSpec", "PairSet",
-    "Papers", "Pathway", "Result", "Skipped", "Task", "Values", "sentence_key",
+    "FORMS", "MOST_LEVELS", "Check", "Columns", "Comparison", "Finding", "Interval", "Membership", "Metric",
+    "ModelSpec", "PairSet", "Papers", "Pathway", "Result", "Skipped", "Task", "Values", "sentence_key",
 ]  # fmt: skip

@@ -8,6 +8,8 @@ import numpy as np
 
 from core.schema.papers import Values
 
+MOST_LEVELS = 16  # of a hierarchy
+
 
 @dataclass(frozen=True, eq=False)
 class Membership:

@@ -9,6 +9,7 @@ import pytest
 
 from core import actions
 from core.cli import main
+from core.datasets import find_collection
 
 DATA = ["--data-dir", "demo-papers"]
 
@@ -100,6 +101,7 @@ def test_a_choice_for_a_model_that_is_not_there_is_said_in_output_and_report(vec
         (["--pair-preds", "cross"], "expected NAME=FILE"),
         (["--pooling-from", "nothing.json"], "nothing.json cannot be read"),
         (["--split", "train", "--reference", "tfidff"], "tfidf"),
+        (["--level-keys", "references"], 'levels: "references" is the list of a pathway\'s papers, and no level.'),
     ],
 )
 def test_a_fault_is_told_in_a_sentence(vectors, tmp_path, capsys, more, said):
@@ -112,3 +114,11 @@ def test_a_folder_without_vectors_is_told(tmp_path, capsys):
     (tmp_path / "empty").mkdir()
     assert evaluate(tmp_path / "empty", tmp_path / "out") == 1
     assert "empty" in capsys.readouterr().err
+
+
+def test_keys_that_make_no_levels_are_refused_alike_by_check_and_by_scoring(vectors, tmp_path, capsys):
+    keys = ["--level-keys", ",".join(f"level{n}" for n in range(20))]
+    assert evaluate(vectors, tmp_path / "out", *keys) == 2
+    scoring = capsys.readouterr().err
+    assert main(["check", str(find_collection("demo-papers")), "--as", "pathways", *keys]) == 2
+    assert capsys.readouterr().err == scoring == "error: 20 levels: at most 16 can be scored. Name fewer.\n"

@@ -9,7 +9,7 @@ from core.datasets.messages import count, named, notice, plain, quoted, reject
 from core.datasets.papers.benchmark_keys import Keys, texts_of
 from core.datasets.papers.further import called
 from core.datasets.papers.inspected import Inspected
-from core.datasets.papers.levels import PATHWAY, STANDARD, level_names, refuse_missing
+from core.datasets.papers.levels import NO_LEVELS, PATHWAY, STANDARD, level_names, refuse_missing
 from core.datasets.reading import refuses
 from core.schema import Finding, Papers, Skipped, Values
 
@@ -163,8 +163,9 @@ class Merged:
         if self.level_keys and self.papers:
             there = dict.fromkeys("pathway" if key in STANDARD.values() else key for key in self.seen)
             there |= {PATHWAY: None} if "pathway_id" in there else {}
-            other = {"references", "pathway_id"} - set(self.levels)
-            refuse_missing(self.levels, [key for key in there if key not in other], self.file, "key of the pathways")
+            refuse_missing(
+                self.levels, [key for key in there if key not in NO_LEVELS], self.file, "key of the pathways"
+            )
 
     def _say_bad(self) -> None:
         fix = "" if self.drop_bad else " Mend them, or leave out bad records (--drop-bad)."

@@ -7,24 +7,33 @@ from difflib import get_close_matches
 from core.datasets.messages import named, plain
 from core.datasets.papers.reserved import is_reserved
 from core.errors import BadInput
-from core.schema import Papers
+from core.schema import MOST_LEVELS, Papers
 
 PATHWAY = "pathway"
 STANDARD = {PATHWAY: "pathway_name"}  # the level of the pathways themselves, and its key in the benchmark's files
+NO_LEVELS = {
+    "references": "the list of a pathway's papers",
+    "pathway_id": 'the id of a pathway, whose name is the level "pathway"',
+}
 
 
 def level_names(keys: Sequence[str]) -> tuple[str, ...]:
     """What the levels of these keys are called: as the keys, but "pathway" for `pathway_name`.
 
-    Raises BadInput for a key without a name, one that is there twice, or a name that means something else here.
+    Raises BadInput for a key without a name, one that is there twice, a name that means something else here, or more
+    levels than can be scored.
     """
     names = tuple(PATHWAY if key == STANDARD[PATHWAY] else key for key in (key.strip() for key in keys))
     if not all(names):
         raise BadInput(f"levels {named(keys)}: one has no name. Give their names with commas between, coarse to fine.")
     if twice := [name for place, name in enumerate(names) if name in names[:place]]:
         raise BadInput(f'levels: "{plain(twice[0])}" is named twice.')
+    if wrong := [name for name in names if name.casefold() in NO_LEVELS]:
+        raise BadInput(f'levels: "{plain(wrong[0])}" is {NO_LEVELS[wrong[0].casefold()]}, and no level. Leave it out.')
     if wrong := [name for name in names if is_reserved(name)]:
         raise BadInput(f'levels: "{plain(wrong[0])}" means something else here; give that key another name.')
+    if len(names) > MOST_LEVELS:
+        raise BadInput(f"{len(names)} levels: at most {MOST_LEVELS} can be scored. Name fewer.")
     return names
 
 

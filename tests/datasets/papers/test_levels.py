@@ -6,7 +6,9 @@ import pytest
 
 from core.datasets import read_collection
 from core.datasets.papers import check_papers
+from core.datasets.pathway_folders import inspect_pathways_folder
 from core.errors import BadInput
+from core.schema import MOST_LEVELS
 
 KEYS = ("level1", "level2", "level3", "level4")
 
@@ -79,11 +81,25 @@ def test_a_key_that_no_pathway_has_is_refused_with_the_near_one(folder, term):
         (("level1", " "), "one has no name"),
         (("Title",), '"Title" means something else here'),
         (("pathway", "pathway_name"), '"pathway" is named twice'),
+        (
+            ("level1", "references"),
+            r"^levels: \"references\" is the list of a pathway's papers, and no level\. Leave it",
+        ),
+        (("pathway_id",), r'^levels: "pathway_id" is the id of a pathway, whose name is the level "pathway", and no'),
+        ([f"level{n}" for n in range(17)], r"^17 levels: at most 16 can be scored\. Name fewer\.$"),
     ],
 )
 def test_keys_that_make_no_levels_are_refused_in_words(folder, term, keys, said):
-    with pytest.raises(BadInput, match=said):
-        read_collection(folder(test=[term("Amnesia", ("1", "a"))]), level_keys=keys)
+    place = folder(test=[term("Amnesia", ("1", "a"))])
+    for ask in (read_collection, inspect_pathways_folder):
+        with pytest.raises(BadInput, match=said):
+            ask(place, level_keys=keys)
+
+
+def test_as_many_levels_as_can_be_scored_are_read(folder, term):
+    keys = [f"area{n}" for n in range(MOST_LEVELS)]
+    place = folder(test=[term("Amnesia", ("1", "a"), **dict.fromkeys(keys, "x"))])
+    assert list(read_collection(place, level_keys=keys).levels) == keys
 
 
 def test_what_is_no_text_under_a_key_is_said_and_left_out(folder, term):
