@@ -39,7 +39,7 @@ class Kegg:
 
     def hierarchy(self) -> Answered:
         """The text of br08901: categories (A), subcategories (B), numbers and names of maps (C)."""
-        return self._answer(f"get/{HIERARCHY}", lambda body: body.count(b"\n!") > 1)
+        return self._answer(f"get/{HIERARCHY}", lambda body: b"\nC " in body and body.count(b"\n!") > 1)
 
     def pathways(self, organism: str) -> Answered:
         """Ids and names of an organism's pathways, "map" for the reference ones. Raises BadInput for one unknown."""
@@ -64,7 +64,7 @@ class Kegg:
     def _batch(self, ids: Sequence[str]) -> Answered:
         def ask() -> bytes:
             try:
-                return self._ask(path, lambda body: body.rstrip().endswith(b"///"))
+                return self._ask(path, _flat)
             except BadStatus as error:
                 if error.status != 404:
                     raise
@@ -148,6 +148,10 @@ def _heard(sleep: Callable[[float], None], progress: Progress) -> Callable[[floa
             seconds -= 0.5
 
     return wait
+
+
+def _flat(body: bytes) -> bool:
+    return body.startswith(b"ENTRY") and body.rstrip().endswith(b"///")
 
 
 def _lines(body: bytes) -> bool:

@@ -46,7 +46,7 @@ def join(listed: Mapping[str, str], hierarchy: Hierarchy, entries: Iterable[Entr
 
 def _why(id_: str, entry: Entry | None, place: Place | None) -> str:
     if entry is None:
-        return "removed: it is in KEGG's list of pathways, but has no entry any more."
+        return "removed; it is in KEGG's list of pathways, but has no entry any more."
     if place is None:
         return f"not in the hierarchy {TREE}, so it has no category."
     if not entry.references:

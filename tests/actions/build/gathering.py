@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def start(source, out, cache, server, **environment):
     """A process that gathers `source` from the server and writes what it found to `out`."""
-    names = {f"BIOSCOPE_{name}": server.endpoint for name in ("REACTOME", "WIKIPATHWAYS", "ONTOLOGY")}
+    names = {f"BIOSCOPE_{name}": server.endpoint for name in ("REACTOME", "WIKIPATHWAYS", "ONTOLOGY", "KEGG")}
     own = {**os.environ, **names, "BIOSCOPE_CACHE": str(cache), "PYTHONPATH": str(ROOT), **environment}
     for name in ("HF_HUB_OFFLINE", "BIOSCOPE_OFFLINE"):
         own.pop(name, None)
@@ -39,7 +39,8 @@ def as_bytes(gathered):
 
 
 if __name__ == "__main__":
-    from core.actions.build import reactome, wikipathways
+    from core.actions.build import kegg, reactome, wikipathways
 
-    build = {"reactome": reactome.BUILD, "wikipathways": wikipathways.BUILD}[sys.argv[1]]
-    Path(sys.argv[2]).write_bytes(as_bytes(build.gather()))
+    build = {"reactome": reactome.BUILD, "wikipathways": wikipathways.BUILD, "kegg": kegg.BUILD}[sys.argv[1]]
+    options = {"academic": True} if build is kegg.BUILD else {}
+    Path(sys.argv[2]).write_bytes(as_bytes(build.gather(**options)))
