@@ -82,6 +82,16 @@ from core.actions.pathways import (
     two_by_group,
 )
 from core.actions.place import place
+from core.actions.placing import (
+    Placed,
+    Placement,
+    enriched,
+    fit_placement,
+    place_papers,
+    placed_nearest,
+    placed_table,
+    set_summary,
+)
 from core.actions.predicates import matching
 from core.actions.prepare import datasets, prepare, tasks
 from core.actions.results import results
@@ -108,19 +118,20 @@ __all__ = [
     "BUILDERS", "CHECKS", "FORMS", "INPUTS", "MAP_SEED", "METHODS", "METRICS", "OVER", "POOLINGS", "Builder",
     "Built", "Collection", "ColourValues", "Cost", "Data", "EmbeddingFile", "Estimate", "Evaluation", "Exported",
     "Interval", "MadeSplits", "MapComparison", "MapStability", "Option", "PairDecisions", "PairSet", "PaperMap",
-    "Papers", "PathwayScores", "PathwayTables", "Ranking", "Result", "Selection", "Source", "Spaces",
-    "add_collection", "add_model", "as_parquet", "asked", "build", "by_group", "cache_clear", "cache_info",
+    "Papers", "PathwayScores", "PathwayTables", "Placed", "Placement", "Ranking", "Result", "Selection", "Source",
+    "Spaces", "add_collection", "add_model", "as_parquet", "asked", "build", "by_group", "cache_clear", "cache_info",
     "cache_tidy", "called", "check", "check_model", "check_upload", "collection_source", "collections",
     "colour_names", "colour_values", "compare", "compare_maps", "cone", "confused", "confusion", "cost",
     "covers_all", "cross_encoder", "datasets", "difference_draws", "draws", "embed", "embed_papers", "embed_task",
-    "embedded", "estimate", "evaluate", "evaluate_pathways", "explain", "export_papers", "groupings",
-    "inside_drawn", "inspect", "is_downloaded", "is_pmid", "judged_pairs", "keep_collection", "keep_selection",
-    "leaderboard", "make_splits", "map_cost", "map_papers", "map_parquet", "map_refused", "map_stability",
-    "map_table", "matching", "members_of", "models", "name_selection", "near", "own_collection", "own_collections",
-    "pair_decisions", "pair_summary", "papers", "pathway_tables", "place", "prepare", "preview", "query_ranking",
-    "quoted", "read_embeddings", "refuse_hub_id", "remake_demo", "remove_collection", "remove_model",
-    "remove_selection", "removed_collections", "rename_collection", "restore_collection", "restore_selection",
-    "results", "saved", "score_pathways", "score_several", "scored", "select_papers", "selection", "similar",
-    "spaces", "structure", "subset_score", "tasks", "tells_apart", "text_rule", "together", "two_by_group",
-    "values_rule", "vectors_of", "wants_warm_worker", "warm", "word_parts",
+    "embedded", "enriched", "estimate", "evaluate", "evaluate_pathways", "explain", "export_papers", "fit_placement",
+    "groupings", "inside_drawn", "inspect", "is_downloaded", "is_pmid", "judged_pairs", "keep_collection",
+    "keep_selection", "leaderboard", "make_splits", "map_cost", "map_papers", "map_parquet", "map_refused",
+    "map_stability", "map_table", "matching", "members_of", "models", "name_selection", "near", "own_collection",
+    "own_collections", "pair_decisions", "pair_summary", "papers", "pathway_tables", "place", "place_papers",
+    "placed_nearest", "placed_table", "prepare", "preview", "query_ranking", "quoted", "read_embeddings",
+    "refuse_hub_id", "remake_demo", "remove_collection", "remove_model", "remove_selection", "removed_collections",
+    "rename_collection", "restore_collection", "restore_selection", "results", "saved", "score_pathways",
+    "score_several", "scored", "select_papers", "selection", "set_summary", "similar", "spaces", "structure",
+    "subset_score", "tasks", "tells_apart", "text_rule", "together", "two_by_group", "values_rule", "vectors_of",
+    "wants_warm_worker", "warm", "word_parts",
 ]  # fmt: skip

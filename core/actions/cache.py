@@ -13,7 +13,7 @@ from core import settings
 from core.disk import glimpse
 from core.embeddings import housekeeping
 
-DERIVED = ("results", "comparisons", "words", "maps", "pathways", "collections")
+DERIVED = ("results", "comparisons", "words", "maps", "pathways", "placements", "collections")
 
 
 def cache_info() -> pd.DataFrame:
@@ -49,13 +49,14 @@ def cache_clear(*, model: str | None = None) -> dict[str, object]:
 
 def _scores_of(model: str) -> Iterator[Path]:
     """Kept results of a model, and comparisons it is part of."""
-    archived = (about for name in ("maps", "pathways") for about in (settings.cache_root() / name).rglob("*.json"))
+    root = settings.cache_root()
+    archived = (about for name in ("maps", "pathways", "placements") for about in (root / name).rglob("*.json"))
     for about in archived:
         raw = json.loads(glimpse(about) or b"{}")
         if isinstance(raw, dict) and raw.get("model") == model:
             yield from (one for one in (about, about.with_suffix(".npz")) if one.exists())
     for name in ("results", "comparisons"):
-        for path in (settings.cache_root() / name).rglob("*.json"):
+        for path in (root / name).rglob("*.json"):
             raw = json.loads(glimpse(path) or b"{}")
             compared = {one[side] for one in raw.get("comparisons", ()) for side in ("a", "b")}
             if model in {raw.get("model"), *compared}:

@@ -12,9 +12,21 @@ from core.catalogue import catalogue
 from core.evaluate.agreement import AGREEMENT, silhouette, undefined
 from core.evaluate.agreement import scores as cluster_scores
 from core.evaluate.anisotropy import Anisotropy, anisotropy, corrected
+from core.evaluate.calibration import (
+    BIN_KINDS,
+    MASS,
+    WIDTH,
+    Judged,
+    bins_of,
+    calibration_error,
+    edges,
+    error_by_chance,
+    judged,
+)
 from core.evaluate.centering import CENTERINGS, centred
 from core.evaluate.chance import chance
 from core.evaluate.clustering import POLICIES, Clustering, clustering
+from core.evaluate.company import SCORES, best_nearness, keeping, nearness, tells_apart
 from core.evaluate.humans import Humans, humans, rater_items
 from core.evaluate.level_scores import LevelScores, Retrieval, skipped
 from core.evaluate.measures import CUTOFFS, MEASURES, measure_names
@@ -26,6 +38,8 @@ from core.evaluate.paper_pairs import PairScore, pair_scores
 from core.evaluate.residuals import residuals
 from core.evaluate.retrieval import retrieval
 from core.evaluate.similarity import similarity
+from core.evaluate.temperature import Fitted, fit_temperature, has_company
+from core.evaluate.voting import References, Votes, vote, within
 from core.schema import Skipped
 from core.schema.membership import Membership
 
@@ -49,32 +63,50 @@ KINDS = catalogue("kind", [Kind("similarity", "vectors", similarity, ("gold", "p
 
 __all__ = [
     "AGREEMENT",
+    "BIN_KINDS",
     "CENTERINGS",
     "CUTOFFS",
     "KINDS",
+    "MASS",
     "MEASURES",
     "METRICS",
     "POLICIES",
     "RATES",
+    "SCORES",
+    "WIDTH",
     "Anisotropy",
     "Clustering",
     "Decisions",
+    "Fitted",
     "Humans",
+    "Judged",
     "Kind",
     "LevelScores",
     "Membership",
     "PairScore",
+    "References",
     "Retrieval",
+    "Votes",
     "anisotropy",
     "at_threshold",
+    "best_nearness",
     "best_threshold",
+    "bins_of",
+    "calibration_error",
     "centred",
     "chance",
     "cluster_scores",
     "clustering",
     "corrected",
+    "edges",
+    "error_by_chance",
+    "fit_temperature",
+    "has_company",
     "humans",
+    "judged",
+    "keeping",
     "measure_names",
+    "nearness",
     "neighbours",
     "pair_scores",
     "rater_items",
@@ -86,5 +118,8 @@ __all__ = [
     "silhouette",
     "similarity",
     "skipped",
+    "tells_apart",
     "undefined",
+    "vote",
+    "within",
 ]

@@ -64,10 +64,7 @@ class Pool:
 
         What is no candidate comes last. `places` and `cosines` read them.
         """
-        near: np.ndarray = self.points[queries] @ self.points.T
-        near *= DECIMALS
-        whole = np.rint(near)
-        self._settle(queries, near, whole)
+        whole = at_nine(self.points[queries], self.points)
         np.subtract(DECIMALS, whole, out=whole)
         keys: np.ndarray = whole.astype(np.int64)
         keys <<= ROW
@@ -78,19 +75,24 @@ class Pool:
         keys.sort(axis=1)
         return keys
 
-    def _settle(self, queries: np.ndarray, near: np.ndarray, whole: np.ndarray) -> None:
-        """Decide cosines that lie on the edge between two ninth decimals by a sum of fixed order.
 
-        A matrix product adds in an order that hangs on its shape and on the number of threads.
-        """
-        near -= whole
-        np.abs(near, out=near)
-        doubt = DECIMALS * 8 * np.sqrt(self.points.shape[1] + 1) * np.finfo(np.float64).eps
-        at, columns = np.nonzero(near > 0.5 - doubt)
-        for low in range(0, len(at), PIECE):
-            a, c = at[low : low + PIECE], columns[low : low + PIECE]
-            sums = (self.points[queries[a]] * self.points[c]).sum(axis=1)
-            whole[a, c] = np.rint(sums * DECIMALS)
+def at_nine(queries: np.ndarray, points: np.ndarray) -> np.ndarray:
+    """Cosines of rows of length 1, (q, d) and (n, d), in units of the ninth decimal: whole numbers, float64 (q, n).
+
+    A matrix product adds in an order that hangs on its shape and on the number of threads: what lies on the edge
+    between two ninth decimals is decided by a sum of fixed order.
+    """
+    near: np.ndarray = queries @ points.T
+    near *= DECIMALS
+    whole = np.rint(near)
+    near -= whole
+    np.abs(near, out=near)
+    doubt = DECIMALS * 8 * np.sqrt(points.shape[1] + 1) * np.finfo(np.float64).eps
+    at, columns = np.nonzero(near > 0.5 - doubt)
+    for low in range(0, len(at), PIECE):
+        a, c = at[low : low + PIECE], columns[low : low + PIECE]
+        whole[a, c] = np.rint((queries[a] * points[c]).sum(axis=1) * DECIMALS)
+    return np.asarray(whole)
 
 
 def _to_length_one(block: np.ndarray) -> np.ndarray:

@@ -12,7 +12,8 @@ from core.stats.clustered import (
     means,
 )
 from core.stats.clusters import Clusters, pathway_draws
-from core.stats.many import compare, holm
+from core.stats.enrichment import Enriched, enrichment, fisher
+from core.stats.many import benjamini_hochberg, compare, holm
 from core.stats.paired import common, contrast, differences, paired
 from core.stats.power import SmallestGap, smallest_gap
 
@@ -20,8 +21,10 @@ __all__ = [
     "OVER_GROUPS",
     "OVER_PAIRS",
     "Clusters",
+    "Enriched",
     "SmallestGap",
     "Units",
+    "benjamini_hochberg",
     "clustered_contrast",
     "clustered_interval",
     "clustered_point",
@@ -32,6 +35,8 @@ __all__ = [
     "differences",
     "distribution",
     "draws",
+    "enrichment",
+    "fisher",
     "group_means",
     "holm",
     "interval",

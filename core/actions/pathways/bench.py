@@ -9,7 +9,7 @@ from core import datasets, evaluate
 from core.actions.papers import Asked, Source, asked, papers, stamp
 from core.disk import digest
 from core.errors import BadInput, MissingData
-from core.schema import Papers
+from core.schema import Papers, Values
 
 KEEP = 6  # benchmarks in memory
 _held: dict[str, "Bench"] = {}
@@ -82,6 +82,15 @@ def bench(data: Source, *, split: str = "test") -> Bench:
 
 def memberships(collection: Papers) -> tuple[evaluate.Membership, ...]:
     return tuple(evaluate.Membership.of(level, collection.columns[level]) for level in collection.levels)
+
+
+def drawn_with(collection: Papers) -> Values:
+    """The groups of the finest level of each paper; where it has none, of the next coarser level, named with it."""
+    found = list(collection.columns[collection.levels[-1]])
+    for level in collection.levels[-2::-1]:
+        coarser = collection.columns[level]
+        found = [own or tuple(f"{level}: {name}" for name in more) for own, more in zip(found, coarser)]
+    return tuple(found)
 
 
 def _split(found: Asked, split: str, scored: Papers) -> Papers | None:

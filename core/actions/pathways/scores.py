@@ -11,6 +11,7 @@ import pandas as pd
 from core import evaluate
 from core.actions.archive import Kept
 from core.actions.parts import table_apart, table_together
+from core.actions.pathways.bench import drawn_with
 from core.evaluate import LevelScores
 from core.schema import Papers, Skipped, Values
 from core.stats import Clusters
@@ -61,11 +62,7 @@ class PathwayScores:
     @cached_property
     def drawn_with(self) -> Values:
         """The groups of the finest level of each paper; where it has none, of the next coarser level, named with it."""
-        found = list(self.papers.columns[self.finest])
-        for level in self.papers.levels[-2::-1]:
-            coarser = self.papers.columns[level]
-            found = [own or tuple(f"{level}: {name}" for name in more) for own, more in zip(found, coarser)]
-        return tuple(found)
+        return drawn_with(self.papers)
 
     @cached_property
     def clusters(self) -> Clusters:
