@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +88,7 @@ def build(
     else:
         texts = fetch_texts(gathered.pathways, **limits, email=email, progress=progress)
     made = as_benchmark(
-        texts.papers, texts.pathways, gathered.level_keys, external=gathered.external, fractions=splits.FRACTIONS,
+        replace(texts.papers, title=gathered.origin.title), texts.pathways, gathered.level_keys, external=gathered.external, fractions=splits.FRACTIONS,
         pairs=pairs, seed=seed,
     )  # fmt: skip
     how = {"source": builder.name, "version": gathered.origin.version, "options": dict(gathered.options) or chosen,

@@ -21,10 +21,10 @@ def start(source, out, cache, server, **environment):
     return subprocess.Popen([sys.executable, __file__, source, str(out)], env=own)
 
 
-def killed_after(requests, process, server, seconds=30.0):
+def killed_after(requests, process, server, seconds=30.0, count=None):
     """Kill -9 once the server was asked that often; False if the process had ended by itself."""
     until = time.monotonic() + seconds
-    while len(server.asked) < requests and process.poll() is None and time.monotonic() < until:
+    while (count() if count else len(server.asked)) < requests and process.poll() is None and time.monotonic() < until:
         time.sleep(0.002)
     alive = process.poll() is None
     if alive:
@@ -43,4 +43,9 @@ if __name__ == "__main__":
 
     build = {"reactome": reactome.BUILD, "wikipathways": wikipathways.BUILD, "kegg": kegg.BUILD}[sys.argv[1]]
     options = {"academic": True} if build is kegg.BUILD else {}
-    Path(sys.argv[2]).write_bytes(as_bytes(build.gather(**options)))
+    if os.environ.get("GATHER") == "build":  # the whole of it, with texts, into a folder
+        from core import actions
+
+        actions.build(source=build.name, options=options, out=sys.argv[2])
+    else:
+        Path(sys.argv[2]).write_bytes(as_bytes(build.gather(**options)))
