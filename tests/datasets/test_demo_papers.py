@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from core.datasets import collections, read_collection
-from core.datasets.paper_pairs import TYPES, as_lines, draw
+from core.datasets.paper_pairs import TYPES, as_lines
+from core.datasets.splits.pairs import draw_pairs
 
 FOLDER = Path(__file__).parents[2] / "core" / "datasets" / "demo" / "papers"
 SPLITS = ("train", "val", "test")
@@ -180,7 +181,7 @@ def test_there_are_as_many_pairs_of_each_type(pairs):
 def test_the_pairs_are_those_of_the_seed():
     for split in SPLITS:
         kept = (FOLDER / f"pairs_{split}.jsonl").read_text(encoding="utf-8")
-        assert as_lines(draw(read_collection(FOLDER, split=split))) == kept
+        assert as_lines(draw_pairs(read_collection(FOLDER, split=split), even=True)) == kept
 
 
 def test_the_reader_takes_the_folder_without_a_word():

@@ -24,10 +24,11 @@ def kinds(levels: Sequence[str]) -> dict[str, tuple[str, ...]]:
     return {kind: own for kind, own in found.items() if own}
 
 
-def draw_pairs(papers: Papers, *, each: int = 2, seed: int = 42) -> tuple[PaperPair, ...]:
+def draw_pairs(papers: Papers, *, each: int = 2, seed: int = 42, even: bool = False) -> tuple[PaperPair, ...]:
     """At most `each` partners of each type for each paper; no two papers meet twice.
 
-    The same papers and seed give the same pairs, in the order of the papers.
+    `even`: of these as many of each type as there are of the rarest that there is, by type within a paper. The same
+    papers and seed give the same pairs, in the order of the papers.
     """
     chance = random.Random(seed)  # noqa: S311 - a draw, no secret
     members = {level: _members(papers, level) for level in papers.levels}
@@ -41,7 +42,15 @@ def draw_pairs(papers: Papers, *, each: int = 2, seed: int = 42) -> tuple[PaperP
                 if both not in met:
                     met.add(both)
                     drawn.append(PaperPair(papers.ids[row], papers.ids[other], int(kind == TYPES[0]), kind))
-    return tuple(drawn)
+    return _as_many_of_each(papers, drawn, chance) if even else tuple(drawn)
+
+
+def _as_many_of_each(papers: Papers, drawn: Sequence[PaperPair], chance: random.Random) -> tuple[PaperPair, ...]:
+    by_type = [found for kind in TYPES if (found := [pair for pair in drawn if pair.type == kind])]
+    fewest = min(map(len, by_type), default=0)
+    kept = [pair for found in by_type for pair in chance.sample(found, fewest)]
+    places = {id_: row for row, id_ in enumerate(papers.ids)}
+    return tuple(sorted(kept, key=lambda pair: (places[pair.left], TYPES.index(pair.type), places[pair.right])))
 
 
 def _members(papers: Papers, level: str) -> dict[str, Rows]:
