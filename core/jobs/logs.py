@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from io import TextIOBase
 from pathlib import Path
 
-SECRET_NAMES = re.compile(r"TOKEN|KEY|SECRET|PASSWORD|CREDENTIAL", re.IGNORECASE)
+SECRET_NAMES = re.compile(r"TOKEN|KEY|SECRET|PASSWORD|CREDENTIAL|EMAIL", re.IGNORECASE)
 UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 TAIL_BYTES = 1 << 18
 

@@ -80,7 +80,7 @@ class FakeNcbi:
     def __enter__(self):
         self._server = ThreadingHTTPServer(("127.0.0.1", self._port), _handler(self))
         self._server.daemon_threads = True
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
         self.endpoint = f"http://127.0.0.1:{self._server.server_port}"
         return self
 

@@ -61,7 +61,8 @@ def merged(asked: Sequence[str], found: Sequence[Article], alone: Callable[[str]
             known[near[0]] = found[at].pmid
             continue
         for pmid in near:
-            if pmid not in known and (answer := alone(pmid)):
-                known[pmid] = answer[0].pmid
+            came = {one.pmid for one in alone(pmid)}
+            if found[at].pmid in came:
+                known[pmid] = found[at].pmid
                 break
     return known

@@ -106,8 +106,16 @@ def _fetch_all(wanted: Sequence[str], total: int, ncbi: Eutils, progress: Progre
 
 def _fetch_batch(batch: Sequence[str], ncbi: Eutils) -> None:
     found = _asked(batch, ncbi)
-    moved = merged(batch, found, lambda pmid: _asked([pmid], ncbi))
-    kept.keep(batch, found, moved, today())
+    single: dict[str, list[Article]] = {}
+
+    def alone(pmid: str) -> list[Article]:
+        if pmid not in single:
+            single[pmid] = _asked([pmid], ncbi)
+        return single[pmid]
+
+    moved = merged(batch, found, alone)
+    more = [one for answer in single.values() for one in answer]
+    kept.keep(batch, [*found, *more], moved, today())
 
 
 def _asked(pmids: Sequence[str], ncbi: Eutils) -> list[Article]:
