@@ -78,11 +78,13 @@ def build(
     builder = choose("source", BUILDERS, source)
     chosen = chosen_options(builder, options or {})
     _refuse_numbers(fewest, most, pairs)
+    if builder.draws and most:
+        raise BadInput(f"{builder.name} draws papers itself: leave out --most, and choose among its own options.")
     if out:
         refuse_place(Path(out).expanduser())
     drawing = {"seed": seed, "fewest": fewest} if builder.draws else {}
     gathered = builder.gather(**chosen, **drawing, email=email, progress=progress)
-    limits = {"most": most, "fewest": fewest, "seed": seed}
+    limits = {"most": most, "fewest": 1 if builder.draws else fewest, "seed": seed}
     if gathered.papers is not None:
         texts = given_texts(gathered.papers, gathered.pathways, **limits)
     else:

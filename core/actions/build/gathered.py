@@ -64,7 +64,8 @@ class Option:
 class Builder:
     """A source as its card and its sub-command show it. `gather(**options, progress=…)` → Gathered.
 
-    `draws`: it draws papers itself, so that `gather` takes `seed` and `fewest` (papers a label) as well.
+    `draws`: it draws papers itself, so that `gather` takes `seed` and `fewest` (papers a label) as well; what it gives
+    is written whole.
     """
 
     name: str

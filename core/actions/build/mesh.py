@@ -29,7 +29,7 @@ TOPS = {"A": 21, "B": 5, "C": 23, "D": 16, "E": 7, "F": 4, "G": 17, "H": 2, "I":
         "N": 6, "V": 4, "Z": 1}  # places of depth 1 of MeSH 2025, for the estimate  # fmt: skip
 BATCH = 200  # records a request
 OPTIONS = (
-    Option("branches", "Branches", "text", "C", "letters or tree numbers of MeSH, with commas, such as C04,F03 (C: diseases)"),
+    Option("branches", "Branches", "text", "C", "letters or tree numbers of MeSH, such as C04,F03 (C: diseases)"),
     Option("terms", "Terms", "number", 6, "at most so many of each place of depth 1, such as C04 Neoplasms (6)"),
     Option("papers", "Papers a term", "number", 20, "at most so many are drawn of each term (20)"),
     Option("years", "Years", "text", "", "of publication, such as 2015-2024; nothing for all"),

@@ -7,12 +7,13 @@ from pathlib import Path
 from core.actions.build.mesh_choice import Choice
 from core.actions.build.mesh_found import Found
 from core.actions.build.mesh_tree import Given
+from core.actions.build.mesh_usable import usable
 from core.datasets import read_collection
 from core.datasets.mesh import Group, draw, groups_of, label, label_plainly, topics_of
 from core.disk import digest
 from core.errors import BadInput, MissingData
 from core.progress import Progress, silent
-from core.schema import Papers, Skipped
+from core.schema import Papers
 
 ALONE = 10  # without a tree there is one group, with so many times the terms of one
 
@@ -22,7 +23,7 @@ def by_files(
 ) -> Found:
     """Terms that enough papers of these files have, papers drawn of each. Raises BadInput, BadFile, MissingData."""
     whole = _read(files, progress)
-    papers, gone = _usable(whole, choice)
+    papers, gone = usable(whole, choice)
     topics = topics_of(papers, given.tree if given else None, major=choice.major)
     members: dict[str, list[str]] = {}
     for pmid, names in topics.of.items():
@@ -85,31 +86,3 @@ def _read(files: Sequence[Path], progress: Progress) -> Papers:
         findings=tuple(finding for one in found for finding in one.findings),
         skipped=tuple(each for one in found for each in one.skipped),
     )
-
-
-def _usable(papers: Papers, choice: Choice) -> tuple[Papers, list[Skipped]]:
-    """The papers with a title, not retracted, and as they are wished; the others with the first reason."""
-    gone, rows = list(papers.skipped), []
-    columns = {name: papers.columns.get(name, ()) for name in ("language", "year", "retracted")}
-    for row, id_ in enumerate(papers.ids):
-        own = {name: values[row] if values else () for name, values in columns.items()}
-        why = _why_not(papers, row, own, choice)
-        if why:
-            gone.append(Skipped(id_, why))
-        else:
-            rows.append(row)
-    return papers.take(rows), gone
-
-
-def _why_not(papers: Papers, row: int, own: dict[str, tuple[str, ...]], choice: Choice) -> str:
-    if not papers.titles[row].strip():
-        return "no title"
-    if own["retracted"]:
-        return "retracted"
-    if choice.abstract and not papers.abstracts[row].strip():
-        return "no abstract"
-    if choice.english and own["language"] and "eng" not in map(str.casefold, own["language"]):
-        return "not in English"
-    if choice.years and not any(choice.years[0] <= int(year) <= choice.years[1] for year in own["year"]):
-        return "of other years"
-    return ""

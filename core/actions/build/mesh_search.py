@@ -7,6 +7,7 @@ from core import datasets
 from core.actions.build.mesh_choice import Choice
 from core.actions.build.mesh_found import Found
 from core.actions.build.mesh_tree import Given
+from core.actions.build.mesh_usable import usable
 from core.datasets.mesh import draw, groups_of, label, topics_of
 from core.datasets.mesh.sample import TRIES
 from core.errors import BadInput, SourceError
@@ -65,9 +66,10 @@ def by_search(
         )
     records = ncbi.records(drawn.papers, email=email, progress=progress)
     read = datasets.read_records(records.bodies())
-    topics = topics_of(read, given.tree, major=choice.major)
+    papers, gone = usable(read, choice)
+    topics = topics_of(papers, given.tree, major=choice.major)
     made = label(topics.of, given.tree, choice.branches, fewest=choice.fewest)
-    gone = [Skipped(pmid, "PubMed has no record of it") for pmid in records.missing]
+    gone += [Skipped(pmid, "PubMed has no record of it") for pmid in records.missing]
     gone += [Skipped(old, f"merged by PubMed into {new}") for old, new in records.merged.items()]
     days = sorted(searches.days)
     return Found(

@@ -155,6 +155,14 @@ def test_papers_that_are_merged_or_gone_since_are_told(world):
     assert any(one.id == "10000" and one.reason == "merged by PubMed into 10001" for one in found.left_out)
 
 
+def test_retracted_papers_are_left_out_before_labels_are_counted(world):
+    for pmid in ("10000", "10001"):
+        world.known[pmid] = replace(world.known[pmid], retracted=True)
+    found = gather(terms=9, papers=8, fewest=2)
+    assert {one.id for one in found.left_out if one.reason == "retracted"} == {"10000", "10001"}
+    assert not {"10000", "10001"} & {pmid for one in found.pathways for pmid in one.pmids}
+
+
 def test_few_papers_leave_nothing_and_say_what_to_do(world):
     with pytest.raises(
         SourceError, match=r"PubMed has 12 papers for none of the 19 terms tried\. Ask for other branches"
@@ -292,6 +300,11 @@ def test_it_is_built_into_a_folder_that_passes_its_check(xml, tree, tmp_path):
     assert made.check.outcome != "REJECT" and set(made.splits) == {"test"}
     assert made.level_keys == ("level1", "level2", "level3", "level4")
     assert all(made.splits["test"][kind] for kind in ("pos", "hard", "negative", "soft"))
+    gathered = gather(fewest=3, seed=42, tree=tree, terms=3, papers=6, **{"from": [xml]})
+    assert made.splits["test"]["pathways"] == len(gathered.pathways)
+    assert any("level4" not in one.labels and len(one.pmids) < 3 for one in gathered.pathways)
+    with pytest.raises(BadInput, match="mesh draws papers itself: leave out --most"):
+        build(source="mesh", options=options, most=9)
     again = build(source="mesh", options=options, out=tmp_path / "again")
     assert contents(again.folder) == contents(made.folder)
 
