@@ -121,9 +121,9 @@ def refuse_species(species: str) -> str:
     return plain
 
 
-def _release(http: Client, url: str) -> str:
+def _release(way: Client, url: str) -> str:
     try:
-        body = http.get(f"{url}/{DATA}/database/version", limit=1 << 16)
+        body = way.get(f"{url}/{DATA}/database/version", limit=1 << 16)
     except SourceError as error:
         raise _told(error) from None
     found = _RELEASE.fullmatch(body)

@@ -53,8 +53,8 @@ class WikiPathways:
 
     def _ask(self, name: str) -> bytes:
         try:
-            http, url = client(SOURCE, sleep=self.sleep)
-            body = http.get(f"{url}/{FOLDER}/{name}", limit=MOST_ZIP, complete=_whole, within=LONG)
+            way, url = client(SOURCE, sleep=self.sleep)
+            body = way.get(f"{url}/{FOLDER}/{name}", limit=MOST_ZIP, complete=_whole, within=LONG)
         except SourceError as error:
             raise SourceError(f"WikiPathways was not read: {error}") from None
         if not zipfile.is_zipfile(io.BytesIO(body)):
@@ -63,8 +63,8 @@ class WikiPathways:
 
     def _ask_terms(self) -> bytes:
         try:
-            http, url = client(ONTOLOGY, sleep=self.sleep)
-            body = http.get(f"{url}/{TERMS}", limit=MOST_TERMS, complete=lambda body: body.endswith(b"\n"))
+            way, url = client(ONTOLOGY, sleep=self.sleep)
+            body = way.get(f"{url}/{TERMS}", limit=MOST_TERMS, complete=lambda body: body.endswith(b"\n"))
         except SourceError as error:
             raise SourceError(
                 f"the Pathway Ontology was not read: {error} Give a copy of yours instead (PW.csv of BioPortal, or "
@@ -79,8 +79,8 @@ def wikipathways(*, sleep: Callable[[float], None] = time.sleep) -> WikiPathways
     Raises MissingData when offline, SourceError when it is away or answers wrongly.
     """
     try:
-        http, url = client(SOURCE, sleep=sleep)
-        body = http.get(f"{url}/{FOLDER}/", limit=MOST_LIST, page=True)
+        way, url = client(SOURCE, sleep=sleep)
+        body = way.get(f"{url}/{FOLDER}/", limit=MOST_LIST, page=True)
     except SourceError as error:
         raise SourceError(f"WikiPathways was not read: {error}") from None
     found = _ARCHIVE.findall(body.decode("utf-8", "replace"))
