@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 import pandas as pd
@@ -11,6 +10,7 @@ from core.actions.pathways.evaluation import Evaluation
 from core.actions.pathways.leaderboard import RESAMPLES, SEED
 from core.actions.pathways.scores import PathwayScores
 from core.actions.pathways.tables import all_variants, per_paper
+from core.datasets.parents import under_several
 from core.schema import Papers
 
 FIELDS = ("revision", "loader", "form", "max_tokens", "truncated", "texts", "fit")  # of the models' provenance
@@ -60,14 +60,8 @@ def _about(found: Evaluation) -> dict[str, Any]:
 
 def _shared_names(papers: Papers) -> str:
     """Labels are told apart by their names: one that occurs under several parents counts as one label."""
-    found = []
-    for above, level in pairwise(papers.levels):
-        parents: dict[str, set[str]] = {}
-        for over, held in zip(papers.columns[above], papers.columns[level]):
-            if len(over) == 1:
-                for name in held:
-                    parents.setdefault(name, set()).update(over)
-        found += [f"{name} ({level}, {len(held)})" for name, held in sorted(parents.items()) if len(held) > 1]
+    every = under_several(papers).items()
+    found = [f"{name} ({level}, {len(over)})" for level, several in every for name, over in several.items()]
     return ", ".join(found) + "; each counts as one label" if found else "none"
 
 

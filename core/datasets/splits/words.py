@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from core.datasets.messages import count, named, notice, plain
 from core.datasets.paper_pairs import TYPES, PaperPair
+from core.datasets.parents import under_several
 from core.schema import Finding, Papers
 
 
@@ -27,14 +28,9 @@ def say_bare(title: str, papers: Papers, kept: Papers, lost: Sequence[str]) -> l
 
 
 def say_upper(title: str, papers: Papers) -> list[Finding]:
-    """Labels that stand under several of the level above, by the papers with one label at both: no tree of levels."""
+    """Labels that stand under several of the level above: no tree of levels."""
     findings = []
-    for upper, lower in zip(papers.levels, papers.levels[1:]):
-        above: dict[str, dict[str, None]] = {}
-        for one, other in zip(papers.columns[upper], papers.columns[lower]):
-            if len(one) == len(other) == 1:
-                above.setdefault(other[0], {})[one[0]] = None
-        several = [label for label, own in sorted(above.items()) if len(own) > 1]
+    for upper, (lower, several) in zip(papers.levels, under_several(papers).items()):
         if several:
             n, shown = count(len(several), "label"), named((f'"{plain(label)}"' for label in several), 3)
             under = f'under several of "{plain(upper)}" ({shown})'
