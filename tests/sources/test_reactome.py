@@ -88,7 +88,7 @@ def test_a_cut_answer_is_asked_for_again(here, fake_reactome, slept):
     (one,) = here.events(IDS[:3])
     assert len(json.loads(one.body)) == 3
     assert len(posts(fake_reactome)) == 4
-    assert [round(seconds) for seconds in slept if seconds >= 1] == [1, 2, 4]
+    assert [int(seconds) for seconds in slept if seconds >= 1] == [1, 2, 4]
 
 
 def test_a_wish_to_wait_is_obeyed(here, fake_reactome, slept):
