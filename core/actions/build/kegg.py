@@ -50,7 +50,7 @@ def gather(*, academic: bool = False, organism: str = "hsa", email: str = "", pr
     if not academic:
         raise BadInput(
             "KEGG is free for academic use by academic users only: confirm that yours is with --academic, or get a "
-            f"licence of Pathway Solutions ({COMMERCIAL}) and build from what it gives you. {LICENCE_URL}"
+            f"licence of Pathway Solutions ({COMMERCIAL}). KEGG's terms: {LICENCE_URL}"
         )
     organism = organism.strip()
     source = kegg(progress=progress)
