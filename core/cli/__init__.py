@@ -23,6 +23,7 @@ from core.cli import (
     make_splits,
     map,
     models,
+    place_papers,
 )
 from core.cli.faults import told
 from core.cli.place import refuse_unwritable
@@ -33,6 +34,7 @@ VERBS = (
     compare,
     evaluate_pathways,
     map,
+    place_papers,
     embed,
     check,
     make_splits,

@@ -13,6 +13,7 @@ from core.catalogue import choose
 from core.cli import show
 from core.cli.build import built_object
 from core.cli.map_words import map_object, two_object
+from core.cli.placed_words import job_object
 from core.cli.words import result_object
 from core.progress import CHARACTERS, Progress
 
@@ -44,6 +45,10 @@ def _pathways(**arguments: Any) -> object:
     return [{"model": one.label, "scores": one.key, "n": len(one)} for one in actions.score_several(**arguments)]
 
 
+def _place_papers(**arguments: Any) -> object:
+    return job_object(actions.place_papers(**arguments))
+
+
 def _build(**arguments: Any) -> object:
     return built_object(actions.build(**arguments))
 
@@ -58,6 +63,7 @@ VERBS: dict[str, Callable[..., object]] = {
     "map_stability": _stability,
     "compare_maps": _two,
     "place": actions.place,
+    "place_papers": _place_papers,
     "pathways": _pathways,
     "explain_papers": explain_papers,
     "build": _build,
