@@ -10,6 +10,7 @@
     download.py    one file: resumed after a cut, verified, whole or not there
     repository.py  what a repository holds, checked before it is believed
     weights.py     which files of a model are wanted; models that need code of their own are refused
+    ncbi/          PubMed: records by their PMIDs, kept on disk, and searches
     hub.py         Hub: resolve and fetch models and data sets of the hub
 
 Built on the standard library: it follows the machine's proxy settings, needs no package, and

@@ -53,7 +53,10 @@ SERVICES = catalogue(
     "service",
     [
         Service("hub", "the hub", "https://huggingface.co", "BIOSCOPE_HUB", 0.0, "names of models and data sets", HUB),
-        Service("ncbi", "NCBI", "https://eutils.ncbi.nlm.nih.gov", "BIOSCOPE_NCBI", 0.4, "PubMed ids and queries"),
+        Service(
+            "ncbi", "NCBI", "https://eutils.ncbi.nlm.nih.gov", "BIOSCOPE_NCBI", 0.4,
+            "PubMed ids and queries, and your e-mail address and key where you set them",
+        ),
         Service("mesh", "NLM", "https://nlmpubs.nlm.nih.gov", "BIOSCOPE_MESH", 0.4, "nothing but the request"),
         Service("kegg", "KEGG", "https://rest.kegg.jp", "BIOSCOPE_KEGG", 0.4, "ids of pathways"),
         Service("reactome", "Reactome", "https://reactome.org", "BIOSCOPE_REACTOME", 0.2, "ids of pathways"),

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 _FIRST = re.compile(
-    rb"\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*|<!DOCTYPE[^>\[]*(?:\[.*?\]\s*)?>\s*)*<([A-Za-z][\w.-]*)", re.DOTALL
-)
+    rb"\s*+(?>(?><\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>\[]*+(?:\[.*?\]\s*)?>)\s*+)*+<([A-Za-z][\w.-]*+)", re.DOTALL
+)  # what stands before the root is passed over once, in whatever number
 _PASSING = re.compile(
     r"temporar|unavailable|backend failed|backend cannot|history data|timed? ?out|gateway|remote server|server error|"
     r"overload|rate limit|try again|process id list|internal|c\+\+ exception|unable to obtain query",

@@ -76,7 +76,9 @@ def records(
     if wanted:
         _refuse_offline(wanted)
         _fetch_all(wanted, len(asked), eutils(email=email, sleep=sleep), progress)
-        places |= kept.verified(wanted)
+        places = kept.verified(asked)
+        if len(places) < len(asked):
+            raise SourceError(f"what came from PubMed cannot be read back from {kept.folder()}. Look at that disk.")
     missing = tuple(pmid for pmid in asked if not places[pmid].has(pmid))
     moved = {pmid: now for pmid in asked if (now := places[pmid].merged.get(pmid)) and places[pmid].has(pmid)}
     days = sorted(batch.day for batch in places.values()) or [""]
@@ -99,7 +101,10 @@ def _fetch_all(wanted: Sequence[str], total: int, ncbi: Eutils, progress: Progre
     done = total - len(wanted)
     for start in range(0, len(wanted), BATCH):
         batch = wanted[start : start + BATCH]
-        _fetch_batch(batch, ncbi)
+        meanwhile = kept.known(batch)  # another process may ask for the same papers
+        mine = [pmid for pmid in batch if pmid not in meanwhile]
+        if mine:
+            _fetch_batch(mine, ncbi)
         done += len(batch)
         progress(done, total, "papers from PubMed")
 

@@ -1,4 +1,7 @@
-"""PMIDs of a query, from esearch. PubMed gives the first 9,999: beyond that, windows of publication dates."""
+"""PMIDs of a query, from esearch. PubMed gives the first 9,999: beyond that, windows of publication dates.
+
+NCBI's history does not lift that limit. It serves here to hand over PMIDs of ours and search among them.
+"""
 
 import json
 import time

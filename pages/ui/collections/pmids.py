@@ -20,7 +20,10 @@ def fetch(one: Upload, n: int) -> None:
     how = {"path": one.path, "file": one.title}
     job = jobs.latest(collections_fetch.VERB, **how)
     if not job or not job.active:
-        show.grey("The ids are sent to PubMed (eutils.ncbi.nlm.nih.gov), nothing else. What comes is kept.")
+        show.grey(
+            "The ids are sent to PubMed (eutils.ncbi.nlm.nih.gov), nothing else but an e-mail address and a key where "
+            "BIOSCOPE_EMAIL and NCBI_API_KEY are set. What comes is kept."
+        )
     job_panel.ask(
         f"Fetch {papers} from PubMed", collections_fetch.VERB, title=f"Fetch {papers} from PubMed", key="data-fetch",
         workspace=str(workspace.name() or ""), kind="primary", **how,

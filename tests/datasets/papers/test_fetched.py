@@ -49,7 +49,8 @@ def test_a_heading_is_major_also_by_one_of_its_qualifiers(read, articles, articl
 
 def test_other_languages_than_english_are_marked_and_said():
     papers = read_records([body(
-        Paper("1", "A", language="fre"), Paper("2", "B"), Paper("3", "C", language="ger"), Paper("4", "D", "", [], "fre")
+        Paper("1", "A", language="fre"), Paper("2", "B"), Paper("3", "C", language="ger"),
+        Paper("4", "D", language="fre"),
     )])  # fmt: skip
     assert papers.columns["language"] == (("fre",), ("eng",), ("ger",), ("fre",))
     assert "PubMed: 3 papers of 4 in another language than English (fre 2 and ger 1), see the column" in said(papers)

@@ -1,6 +1,7 @@
 """Every fault of NCBI's ends in a result or in one sentence that says what to do."""
 
 import logging
+import time
 
 import pytest
 
@@ -131,3 +132,10 @@ def test_a_key_that_ncbi_does_not_know_is_named_and_not_shown(pubmed, get, monke
     with pytest.raises(SourceError, match="NCBI does not know this key: check NCBI_API_KEY") as again:
         get()
     assert "abcdef" not in f"{caught.value}{again.value}{caplog.text}"
+
+
+def test_what_stands_before_the_root_takes_no_time_in_whatever_number(pubmed, get):
+    pubmed.answers = [(200, {}, b"<?a ?><!-- b -->" * 20_000 + b"nothing")]
+    started = time.monotonic()
+    assert b"<PMID>11</PMID>" in get()
+    assert time.monotonic() - started < 5

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from core.errors import Cancelled
 from core.sources import ncbi
 
 
@@ -99,3 +100,28 @@ def test_letters_beyond_ascii_markup_and_entities_stay_as_they_are(pubmed, get):
     pubmed.add("11", title="β-catenin &amp; <i>TP53</i> H<sub>2</sub>O &lt;5", abstract="naïve “cells”")
     (body,) = get(["11"]).bodies()
     assert "β-catenin &amp; <i>TP53</i> H<sub>2</sub>O &lt;5" in body.decode() and "naïve “cells”" in body.decode()
+
+
+def test_what_another_process_fetched_meanwhile_is_not_asked_for_again(pubmed, get):
+    pmids = [str(1000 + n) for n in range(300)]
+    pubmed.have(*pmids)
+
+    def other(done, total, note):
+        if done == 200:
+            get(pmids[200:])
+
+    assert list(map(len, pmids_of(get(pmids, progress=other)))) == [200, 100]
+    assert [len(form["id"].split(",")) for form in pubmed.forms] == [200, 100]
+
+
+def test_a_person_who_stops_keeps_what_came(pubmed, get):
+    pmids = [str(1000 + n) for n in range(300)]
+    pubmed.have(*pmids)
+
+    def stop(*_):
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        get(pmids, progress=stop)
+    get(pmids)
+    assert [len(form["id"].split(",")) for form in pubmed.forms] == [200, 100]
