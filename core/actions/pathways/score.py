@@ -15,9 +15,10 @@ from core.actions.pathways.bench import Bench, bench, memberships
 from core.actions.pathways.clusters import kept_clusters
 from core.actions.pathways.scores import PathwayScores, packed, unpacked
 from core.actions.pathways.sides import Sides, told_apart
-from core.actions.pathways.variant import Variant, stored
+from core.actions.pathways.variant import Variant, encode_together, stored
 from core.actions.provenance import of_data, versions
-from core.errors import BadInput
+from core.actions.spaces import parted
+from core.errors import BadInput, MissingData
 from core.evaluate.similarity import unit
 from core.progress import Progress, silent
 
@@ -68,12 +69,37 @@ def score_pathways(
 def score_several(
     *, data: Source, models: Sequence[str], progress: Progress = silent, **how: Any
 ) -> list[PathwayScores]:
-    """`score_pathways` of one model after the other."""
+    """`score_pathways` of one model after the other; several poolings of a model are encoded in one pass before."""
+    for name, poolings in _poolings_to_score(data, models, how).items():
+        progress(0, len(models), f"encoding by {name}")
+        encoding = {key: value for key, value in how.items() if key not in ("pooling", "compute")}
+        encode_together(bench(data), name, poolings, progress=progress, **encoding)
     found = []
     for done, model in enumerate(models):
         progress(done, len(models), f"scoring {model}")
         found.append(score_pathways(data=data, model=model, progress=progress, **how))
     return found
+
+
+def _poolings_to_score(data: Source, models: Sequence[str], how: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Model → its poolings that have no scores yet, where they are several and may be encoded."""
+    found: dict[str, list[str]] = {}
+    for model in models if how.get("compute", True) else ():
+        name, pooling = parted(model)
+        found.setdefault(name, []).append(pooling or how.get("pooling", ""))
+    return {
+        name: lacking
+        for name, poolings in found.items()
+        if len(poolings) > 1 and len(lacking := [one for one in poolings if not _is_kept(data, name, one, how)]) > 1
+    }
+
+
+def _is_kept(data: Source, model: str, pooling: str, how: Mapping[str, Any]) -> bool:
+    try:
+        score_pathways(data=data, model=model, **{**how, "pooling": pooling, "compute": False})
+    except MissingData:
+        return False
+    return True
 
 
 def scored(

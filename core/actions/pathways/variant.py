@@ -1,11 +1,13 @@
 """One way to turn papers into vectors: a model with a pooling, from the store or from a file of `embed --out-dir`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from core.actions.embed import embed_poolings
+from core.actions.paper_vectors import texts_of
 from core.actions.pathways.bench import Bench
 from core.actions.provenance import of_model
 from core.actions.spaces import embedded, spaces
@@ -63,6 +65,29 @@ def stored(
     about = of_model(spec) | {"model": found.name, "separator": spec.separator, "form": found.form, "fit": fit}
     own = spec.pooling == spec.own_pooling
     return Variant(found.name, spec.pooling, own, form, digest([spec.space, form]), about, read)
+
+
+def encode_together(
+    bench: Bench,
+    model: str,
+    poolings: Sequence[str],
+    *,
+    form: str = "abstract",
+    centering: str = "raw",
+    device: str = "auto",
+    batch_size: int = 16,
+    progress: Progress = silent,
+) -> None:
+    """Put the vectors by several poolings of a model into the store, where `stored` finds them: one pass for all."""
+    fit_on = bench.training or bench.papers
+    found = spaces(model, poolings=poolings, form=form, train=fit_on, fetch=True, progress=progress)
+    if len(found.specs) < 2:
+        return
+    sides = (bench.papers, bench.validation, None if centering == "raw" else bench.training)
+    texts = [text for side in sides if side is not None for text in texts_of(side, found.specs[0], form)]
+    embed_poolings(
+        texts=list(dict.fromkeys(texts)), specs=found.specs, batch_size=batch_size, device=device, progress=progress
+    )
 
 
 def _counted(bench: Bench) -> str:
