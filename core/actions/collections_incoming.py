@@ -11,11 +11,12 @@ from io import BytesIO
 
 from core.actions import workspaces
 from core.actions.workspaces import Upload
+from core.datasets.papers.told import SOURCE, SPLIT
 from core.errors import BadFile, BadInput
 from core.names import is_pmid
 
 INCOMING = "incoming"
-BENCHMARK = re.compile(r"(pathways|pairs)_(train|val|test)\.jsonl?", re.ASCII)
+BENCHMARK = re.compile(rf"(pathways|pairs)_(train|val|test)\.jsonl?|{re.escape(SOURCE)}|{re.escape(SPLIT)}", re.ASCII)
 ZIP, WORKBOOK = (b"PK\x03\x04", b"PK\x05\x06"), "[Content_Types].xml"
 MOST_FILES, MOST_BYTES = 50, 300_000_000  # of a zip, unpacked
 File = tuple[str, bytes]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from core import actions
 from core.actions import collections_incoming, workspaces
 from core.actions.collections_incoming import incoming, receive, unpacked
 from core.errors import BadFile
@@ -94,3 +95,18 @@ def test_a_zip_that_unpacks_to_too_much_is_refused(workspace, monkeypatch):
 def test_a_name_that_is_a_path_is_never_made_a_file(workspace):
     with pytest.raises(workspaces.BadInput, match="no plain file name"):
         workspaces.keep_folder(workspace, "x", {"../up.json": b""}, "incoming")
+
+
+def test_a_zip_of_made_splits_keeps_what_they_say_of_their_levels(tmp_path):
+    papers = "id,title,organ,process\n" + "".join(
+        f"p{n},Title number {n} of {n % 9},O{n % 3},P{n % 9}\n" for n in range(36)
+    )
+    (tmp_path / "papers.csv").write_text(papers)
+    actions.make_splits(data={"path": str(tmp_path / "papers.csv")}, levels=["organ", "process"], out=tmp_path / "made")
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for path in (tmp_path / "made").iterdir():
+            archive.write(path, f"made/{path.name}")
+    name = workspaces.new_workspace()
+    one = actions.keep_collection(name, collections_incoming.receive(name, [("made.zip", packed.getvalue())]))
+    assert one.levels == ("organ", "process")

@@ -89,8 +89,9 @@ def build(
         texts = given_texts(gathered.papers, gathered.pathways, **limits)
     else:
         texts = fetch_texts(gathered.pathways, **limits, email=email, progress=progress)
+    papers = replace(texts.papers, title=gathered.origin.title)
     made = as_benchmark(
-        replace(texts.papers, title=gathered.origin.title), texts.pathways, gathered.level_keys, external=gathered.external, fractions=splits.FRACTIONS,
+        papers, texts.pathways, gathered.level_keys, external=gathered.external, fractions=splits.FRACTIONS,
         pairs=pairs, seed=seed,
     )  # fmt: skip
     how = {"source": builder.name, "version": gathered.origin.version, "options": dict(gathered.options) or chosen,

@@ -1,5 +1,6 @@
 """Which biology a model knows: the mean over the papers of each pathway, subcategory or category."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import numpy as np
@@ -20,7 +21,7 @@ TWO = ["group", "parent", "n", "papers", "a", "b", "difference", "low", "high", 
 def by_group(score: PathwayScores, *, level: str, measure: str = "AP", group: str = "") -> pd.DataFrame:
     """A row a group of the level `group` (the finest without one): the mean over its papers as queries at `level`.
 
-    `parent`: the coarsest label of the group, "" at that level; `papers`: all of the group, `n`: those in the mean.
+    `parent`: the coarsest label that the group stands under, "" at that level; `papers`: all of it, `n`: in the mean.
     The interval of a pathway draws its papers, that of a coarser group its pathways; of fewer than 10 there is none.
     """
     each, chance = score.measured(level, measure), score.by_chance(level, measure)
@@ -75,8 +76,16 @@ def _means(score: PathwayScores, group: str, each: np.ndarray) -> Iterator[tuple
 
 def _about(score: PathwayScores, group: str, name: str, members: np.ndarray, each: np.ndarray) -> dict[str, object]:
     top = score.papers.levels[0]
-    parent = "" if group == top else next(iter(score.labels(top)[int(members[0])]), "")
+    parent = "" if group == top else _parent(score, top, group, members)
     return {"group": name, "parent": parent, "papers": len(members), "n": int(np.isfinite(each[members]).sum())}
+
+
+def _parent(score: PathwayScores, top: str, group: str, members: np.ndarray) -> str:
+    """What most papers of the group say, those first that are in no other group: a shared paper has others' labels."""
+    above, own = score.labels(top), score.labels(group)
+    alone = Counter(label for row in members if len(own[row]) == 1 for label in above[row])
+    every = Counter(label for row in members for label in above[row])
+    return max(sorted(every), key=lambda label: (alone[label], every[label]), default="")
 
 
 def _measured(found: Interval) -> dict[str, object]:

@@ -103,8 +103,8 @@ GLOSSARY: dict[str, str] = TERMS | {
 
 
 def define(term: str) -> str:
-    """The sentence behind a term; upper and lower case do not matter; "" for a term that is not there."""
-    return _LOWER.get(term.lower(), "")
+    """The sentence behind a term, "" for one that is not there; case matters only where it tells two terms apart."""
+    return GLOSSARY.get(term) or _LOWER.get(term.lower(), "")
 
 
 _LOWER = {term.lower(): sentence for term, sentence in GLOSSARY.items()}

@@ -1,10 +1,15 @@
 """Leaderboards, groups, confusion and pairs, each against the same number got another way."""
 
+import json
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from core import actions
 from core.errors import BadInput, UnknownName
+
+FOLDER = Path(actions.__file__).parents[1] / "datasets" / "demo" / "papers"
 
 
 def test_the_leaderboard_is_sorted_and_compared_on_the_same_draws(many):
@@ -136,3 +141,12 @@ def test_clusters_are_scored_beside_every_level(demo):
 def test_pairs_compare_at_nine_decimals_as_rankings_do(demo):
     scores = demo().pairs["score"]
     assert scores.eq(scores.round(9)).all()
+
+
+def test_a_pathway_stands_under_its_own_category_also_where_it_shares_papers_with_others(many):
+    table = actions.by_group(many("tfidf"), level="pathway").set_index("group")
+    own = {}
+    for name in ("pathways_train.json",):
+        for one in json.loads((FOLDER / name).read_text()):
+            own[one["pathway_name"]] = one["category"]
+    assert {name: table.loc[name, "parent"] for name in table.index} == {name: own[name] for name in table.index}

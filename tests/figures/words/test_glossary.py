@@ -21,3 +21,7 @@ def test_the_terms_of_the_first_pages_are_there():
 def test_case_does_not_matter_and_a_strange_term_has_no_definition():
     assert define("HOLM") == GLOSSARY["Holm"]
     assert define("entropy") == ""
+
+
+def test_terms_that_differ_in_case_alone_keep_their_own_sentence():
+    assert define("mAP") == GLOSSARY["mAP"] != GLOSSARY["map"] == define("map")
