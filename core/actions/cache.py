@@ -14,6 +14,7 @@ from core.disk import glimpse
 from core.embeddings import housekeeping
 
 DERIVED = ("results", "comparisons", "words", "maps", "pathways", "placements", "collections")
+FETCHED = ("sources",)  # answers of sources, which nobody should be asked for twice
 
 
 def cache_info() -> pd.DataFrame:
@@ -24,7 +25,7 @@ def cache_info() -> pd.DataFrame:
 def cache_tidy() -> dict[str, object]:
     """Merge small shards, drop leftovers of killed processes that are older than an hour."""
     report, gone = dict(housekeeping.tidy()), 0
-    for name in DERIVED:
+    for name in (*DERIVED, *FETCHED):
         for path in (settings.cache_root() / name).rglob("*.tmp"):
             with suppress(OSError):
                 if time.time() - path.stat().st_mtime > housekeeping.OLD:
@@ -34,7 +35,8 @@ def cache_tidy() -> dict[str, object]:
 
 
 def cache_clear(*, model: str | None = None) -> dict[str, object]:
-    """Delete vectors and scores of one model, or all that was derived. Data sets, models and users' files stay.
+    """Delete vectors and scores of one model, or all that was derived. Data sets, models, what sources answered
+    and users' files stay.
 
     Raises UnknownName if nothing of that model is stored.
     """

@@ -17,6 +17,7 @@ from core.datasets import splits
 from core.errors import BadInput
 from core.progress import Progress, silent
 from core.schema import Check
+from core.sources.ncbi import checked_email
 
 TEXTS = "titles and abstracts from PubMed (NCBI); abstracts may be under the copyright of their publishers"
 GIVEN = "read out of the files named above"
@@ -54,7 +55,7 @@ def build(
     Parameters
     ----------
     source
-        A name of `builders()`: mesh, reactome, wikipathways or kegg.
+        A name of BUILDERS: mesh, reactome, wikipathways or kegg.
     options
         That builder's own choices; those not given keep their defaults.
     out
@@ -78,6 +79,7 @@ def build(
     builder = choose("source", BUILDERS, source)
     chosen = chosen_options(builder, options or {})
     _refuse_numbers(fewest, most, pairs)
+    checked_email(email)
     if builder.draws and most:
         raise BadInput(f"{builder.name} draws papers itself: leave out --most, and choose among its own options.")
     if out:

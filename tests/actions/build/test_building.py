@@ -89,6 +89,7 @@ def test_a_choice_that_is_none_costs_no_request(kegg, pubmed, tmp_path):
         ({"source": "kegg"}, BadInput, "--academic"),
         ({**KEGG, "fewest": 5, "most": 3}, BadInput, "at least fewest"),
         ({**KEGG, "out": tmp_path / "full"}, BadInput, "holds other files"),
+        ({**KEGG, "email": "me"}, BadInput, "e-mail"),
     ):
         with pytest.raises(error, match=words):
             actions.build(**wrong)
