@@ -1,13 +1,14 @@
 """Rows to papers: each id once, texts that differ under one id refused, papers without any text left out and listed."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import NamedTuple
 
 from core.datasets.messages import MOST, at, count, named, notice, plain, reject
 from core.datasets.papers.further import called
 from core.datasets.papers.inspected import Inspected
 from core.datasets.papers.naming import names_of
+from core.datasets.papers.several_rows import differ, say_splits, say_united, united
 from core.datasets.papers.sheet import Sheet
 from core.datasets.reading import refuses
 from core.datasets.rows import Table
@@ -25,6 +26,7 @@ class _Paper(NamedTuple):
     id: str
     title: str
     abstract: str
+    places: tuple[int, ...] = ()  # of all rows that are this paper
 
     @property
     def blank(self) -> bool:
@@ -62,7 +64,9 @@ def _papers(sheet: Sheet, ids: dict[int, str]) -> list[_Paper]:
 
 
 def _distinct(sheet: Sheet, papers: list[_Paper], drop_bad: bool) -> tuple[list[_Paper], list[Finding], list[Skipped]]:
-    """Each id once. The same id with another text is refused; the same text under two ids is said."""
+    """Each id once, with the labels of all its rows. The same id with another text is refused; the same text under two
+    ids is said.
+    """
     table = sheet.table
     by_id: dict[str, list[_Paper]] = {}
     by_text: dict[tuple[str, str], list[_Paper]] = {}
@@ -73,12 +77,17 @@ def _distinct(sheet: Sheet, papers: list[_Paper], drop_bad: bool) -> tuple[list[
     twice = [same for same in by_id.values() if len(same) > 1]
     name = "id" if sheet.by_row else sheet.pubmed or next(iter(sheet.others), "id")
     if sheet.revised:
-        return [same[-1] for same in by_id.values()], _revised(table, twice) + _alike(table, by_text), []
-    findings = [_said_twice(table, name, same, drop_bad) for same in twice[:MOST]]
-    if len(twice) > MOST:
-        refused = any(_other(same) for same in twice[MOST:]) and not drop_bad
+        last = [same[-1]._replace(places=(same[-1].place,)) for same in by_id.values()]
+        return last, _revised(table, twice) + _alike(table, by_text), []
+    kept = [_whole(same) for same in by_id.values()]
+    more = {paper.id for paper in kept if differ(sheet.labels, paper.places)}
+    findings = _several_rows(sheet, [paper for paper in kept if len(paper.places) > 1], more)
+    plainly = [same for same in twice if same[0].id not in more or _other(same)]
+    findings += [_said_twice(table, name, same, drop_bad) for same in plainly[:MOST]]
+    if len(plainly) > MOST:
+        refused = any(_other(same) for same in plainly[MOST:]) and not drop_bad
         say = reject if refused else notice
-        findings.append(say(f"{table.file}: {count(len(twice) - MOST, 'more id')} several times."))
+        findings.append(say(f"{table.file}: {count(len(plainly) - MOST, 'more id')} several times."))
     left_out = [
         Skipped(paper.id, f"{table.unit} {paper.row}: another text than in {table.unit} {same[0].row}")
         for same in twice
@@ -86,7 +95,22 @@ def _distinct(sheet: Sheet, papers: list[_Paper], drop_bad: bool) -> tuple[list[
         if _text(paper) != _text(same[0])
     ]
     findings += _alike(table, by_text)
-    return [same[0] for same in by_id.values()], findings, left_out
+    return kept, findings, left_out
+
+
+def _whole(same: Sequence[_Paper]) -> _Paper:
+    """The first of the rows of an id, with the places of all that have its text."""
+    if len(same) == 1:
+        return same[0]._replace(places=(same[0].place,))
+    text = _text(same[0])
+    return same[0]._replace(places=tuple(paper.place for paper in same if _text(paper) == text))
+
+
+def _several_rows(sheet: Sheet, papers: Sequence[_Paper], more: Container[str]) -> list[Finding]:
+    table = sheet.table
+    rows = [(paper.id, [table.row_numbers[place] for place in paper.places]) for paper in papers if paper.id in more]
+    splits = [(paper.id, [sheet.splits[place] for place in paper.places]) for paper in papers] if sheet.splits else []
+    return say_united(table.file, table.unit, rows) + say_splits(table.file, splits)
 
 
 def _alike(table: Table, by_text: dict[tuple[str, str], list[_Paper]]) -> list[Finding]:
@@ -169,7 +193,7 @@ def _counted(table: Table, papers: list[_Paper], sayings: Iterable[tuple[list[in
 
 def _value(sheet: Sheet, kept: list[_Paper], findings: list[Finding], skipped: tuple[Skipped, ...]) -> Papers:
     places = [paper.place for paper in kept]
-    columns = {name: tuple(values[place] for place in places) for name, values in sheet.labels.items()}
+    columns = {name: tuple(united(values, paper.places) for paper in kept) for name, values in sheet.labels.items()}
     return Papers(
         sheet.table.file,
         tuple(paper.id for paper in kept),
