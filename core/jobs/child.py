@@ -124,12 +124,13 @@ def _settings(folder: Path) -> dict[str, Any]:
 
 def _outcome(run: Run, folder: Path, job: record.Job, report: Reporter) -> tuple[str, str]:
     """State and error in words."""
+    secret = files.take_secret(folder)
     if (folder / "cancel").exists():
         return "cancelled", ""
     if job.state == "unreadable":
         return "failed", job.error
     try:
-        result = run(job.verb, job.arguments, report)
+        result = run(job.verb, {**job.arguments, **secret}, report)
         if not report.wanted():
             raise Cancelled
         files.publish_json(folder / "result.json", {"result": result})

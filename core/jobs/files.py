@@ -3,6 +3,7 @@
 import json
 import os
 import secrets
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from core.jobs.processes import Identity
 
 FINAL = frozenset({"done", "failed", "cancelled", "died"})
 STATES = FINAL | {"queued", "running"}
+HANDED = "secret.json"
 UNREADABLE = (OSError, ValueError, TypeError, KeyError, RecursionError)
 
 
@@ -81,6 +83,23 @@ def publish_json(path: Path, value: object) -> None:
 
 def _put(path: Path, data: bytes) -> None:
     path.write_bytes(data)
+
+
+def put_secret(folder: Path, values: Mapping[str, str]) -> None:
+    """Arguments for the one who takes the job, readable by this user alone."""
+    handle = os.open(folder / HANDED, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with open(handle, "w", encoding="utf-8") as file:
+        json.dump(dict(values), file)
+
+
+def take_secret(folder: Path) -> dict[str, str]:
+    """What `put_secret` left, read once: afterwards it is on no disk."""
+    try:
+        found = load(folder / HANDED)
+    except UNREADABLE:
+        found = {}
+    (folder / HANDED).unlink(missing_ok=True)
+    return {name: text(found, name) for name, value in found.items() if isinstance(value, str)}
 
 
 def read_runner(folder: Path) -> Identity | None:

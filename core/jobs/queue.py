@@ -1,7 +1,9 @@
 """Asking for jobs and looking at them."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from core import disk
@@ -10,11 +12,14 @@ from core.jobs import claims, files, logs, record, supervisor, surroundings
 from core.jobs.record import Job
 
 
-def start(verb: str, /, *, title: str = "", workspace: str = "", **arguments: Any) -> str:
+def start(
+    verb: str, /, *, title: str = "", workspace: str = "", secret: Mapping[str, str] | None = None, **arguments: Any
+) -> str:  # fmt: skip
     """Ask for `verb(**arguments)` and return the job's id at once.
 
     If the same verb with the same arguments is queued or running, that job's id is returned: however many
     ask at the same time, it runs once. `title` is what people read; `workspace` says whose page asked.
+    `secret`: further arguments, of which nothing is kept once the job has begun; they do not tell jobs apart.
     Raises BadInput if the arguments are not plain JSON, CoreError if the cache folder cannot be written.
     """
     plain, key = _plain_and_key(verb, arguments)
@@ -23,8 +28,8 @@ def start(verb: str, /, *, title: str = "", workspace: str = "", **arguments: An
         job_id = claims.claim(key, record.new_id())
         claims.put_folder(
             record.root() / job_id,
-            lambda folder: files.publish_json(
-                folder / "job.json", {**asked, "created": record.time_of(job_id), "settings": surroundings.of_asker()}
+            lambda folder: _write(
+                folder, {**asked, "created": record.time_of(job_id), "settings": surroundings.of_asker()}, secret or {}
             ),
         )
     except OSError as error:
@@ -34,6 +39,12 @@ def start(verb: str, /, *, title: str = "", workspace: str = "", **arguments: An
         ) from error
     supervisor.ensure_worker()
     return job_id
+
+
+def _write(folder: Path, asked: dict[str, Any], secret: Mapping[str, str]) -> None:
+    files.publish_json(folder / "job.json", asked)
+    if secret:
+        files.put_secret(folder, secret)
 
 
 def latest(verb: str, /, **arguments: Any) -> Job | None:

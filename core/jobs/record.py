@@ -3,6 +3,7 @@
     taken    the process that runs it, made once and exclusively: a job runs at most once
     alive    locked by that process for as long as it lives
     cancel   somebody asked to stop
+    secret.json    arguments that are gone once it is taken
 
 Reading never fails: a folder that cannot be understood is a job in state "unreadable".
 """

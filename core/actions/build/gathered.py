@@ -41,23 +41,31 @@ class Gathered:
 
 @dataclass(frozen=True)
 class Estimate:
-    """What a build will cost before it is started, as far as can be known: at most these."""
+    """What a build will cost before it is started, as far as can be known: at most these.
+
+    `papers`: about so many have to be fetched from PubMed besides, where the other numbers do not hold them.
+    """
 
     requests: int
     seconds: float
     megabytes: float
     words: str = ""
+    papers: int = 0
 
 
 @dataclass(frozen=True)
 class Option:
-    """One choice of a builder: `kind` is "text", "number", "flag", "file", "folder" or "files"."""
+    """One choice of a builder: `kind` is "text", "number", "flag", "file", "folder" or "files".
+
+    `confirms`: a flag without which nothing is built: a page asks for it beside its button.
+    """
 
     name: str
     title: str
     kind: str
     default: Any
     help: str
+    confirms: bool = False
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,12 @@ NOTICE = (
 PATHWAYS, PAPERS = 370, 20  # assumed: pathways of hsa, papers a pathway
 OPTIONS = (
     Option(
-        "academic", "Academic use", "flag", False, f"I use KEGG for academic purposes, as its licence asks. {NOTICE}"
+        "academic",
+        "Academic use",
+        "flag",
+        False,
+        f"I use KEGG for academic purposes, as its licence asks. {NOTICE}",
+        confirms=True,
     ),
     Option(
         "organism", "Organism", "text", "hsa", f"KEGG's code of it, hsa is human; {REFERENCE}: the reference pathways."
@@ -38,6 +43,7 @@ def estimate(*, academic: bool = False, organism: str = "hsa", **_: object) -> E
             f"About {PATHWAYS} pathways, ten a request; how many papers they refer to is known only then "
             f"(at {PAPERS} a pathway {PATHWAYS * PAPERS:,})."
         ),
+        papers=PATHWAYS * PAPERS,
     )
 
 

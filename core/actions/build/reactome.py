@@ -17,6 +17,7 @@ NOTICE = (
     "kept here, no illustration. Naming Reactome and its release satisfies both."
 )
 PATHWAYS, REACTIONS = 2_900, 16_500  # assumed: of human in release 94
+CITED, CITED_BY_PATHWAYS = 40_000, 10_000  # assumed: papers with those of reactions, and without
 SECONDS = 1.0  # assumed: for one answer
 OPTIONS = (
     Option("species", "Species", "text", "9606", "Its NCBI taxonomy number or Latin name; 9606 is Homo sapiens."),
@@ -37,6 +38,7 @@ def estimate(*, reactions: bool = True, **_: object) -> Estimate:
         seconds=requests * max(service(NAME).apart, SECONDS),
         megabytes=10 + events * 0.015,
         words=f"About {events:,} events of human, {BATCH} a request; how many papers they cite is known only then.",
+        papers=CITED if reactions else CITED_BY_PATHWAYS,
     )
 
 

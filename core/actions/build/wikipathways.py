@@ -17,6 +17,7 @@ NOTICE = (
     "WikiPathways puts its pathways under CC0 1.0. The names of categories and subcategories are terms of the Pathway "
     "Ontology of the Rat Genome Database, whose licence is not stated there: name it where you pass them on."
 )
+PAPERS = 9_000  # assumed: that pathways of human cite
 MEGABYTES = 14.0  # the zip of human, about 10 MB, and the terms
 MOST_TERMS = 64_000_000  # bytes of a file of terms
 OPTIONS = (
@@ -35,7 +36,11 @@ def estimate(*, ontology: str = "", **_: object) -> Estimate:
         requests=requests,
         seconds=requests * service(NAME).apart + MEGABYTES,
         megabytes=MEGABYTES,
-        words="One list, one zip with about 1,000 pathways of human, one table of terms; they cite about 9,000 papers.",
+        words=(
+            "One list, one zip with about 1,000 pathways of human, one table of terms; they cite about "
+            f"{PAPERS:,} papers."
+        ),
+        papers=PAPERS,
     )
 
 

@@ -36,6 +36,11 @@ def told(folder: Path) -> Told:
     return Told()
 
 
+def read_source(folder: Path) -> dict[str, Any]:
+    """SOURCE.json of a folder; empty where there is none, or where it is not understood."""
+    return _read(folder / SOURCE)
+
+
 def _read(path: Path) -> dict[str, Any]:
     try:
         if path.stat().st_size > _LARGEST:

@@ -1,0 +1,117 @@
+"""The sets that were built on this machine, as their folders tell."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from core import datasets
+from core.actions.build.catalogue import BUILDERS
+from core.actions.check import check
+from core.datasets.papers.told import SOURCE, read_source
+from core.schema import Check, Skipped
+
+PATHS = {"file", "files", "folder"}  # kinds of options that name something of the user's
+NUMBERS = ("fewest", "most", "pairs", "seed")
+
+
+@dataclass(frozen=True)
+class BuiltSet:
+    """One of them. `key`: what collections call it; `day`: the last on which its source was asked (UTC).
+
+    `splits`: of each its pathways, papers and pairs by type. `reasons`: why things were left out, with their number.
+    `again`: what `build` takes to build it once more; None where files of the user's went into it.
+    """
+
+    key: str
+    folder: Path
+    source: str
+    title: str
+    version: str
+    day: str
+    licence: str
+    licence_url: str
+    notice: str
+    splits: Mapping[str, Mapping[str, int]]
+    counts: Mapping[str, int]
+    notices: tuple[str, ...]
+    reasons: Mapping[str, int]
+    left_out: tuple[Skipped, ...]
+    again: Mapping[str, Any] | None
+    changed: float = 0.0
+
+    @property
+    def document(self) -> bytes:
+        """SOURCE.json as it stands in the folder."""
+        return (self.folder / SOURCE).read_bytes()
+
+
+def built_sets() -> list[BuiltSet]:
+    """Every collection on this machine that one of the builders made, the newest first; damaged ones are left out."""
+    found = [
+        _read(str(row.name_), Path(str(row.where)))
+        for row in datasets.collections().rename(columns={"name": "name_"}).itertuples()
+        if row.here and row.where and (Path(str(row.where)) / SOURCE).is_file()
+    ]
+    return sorted((one for one in found if one is not None), key=lambda one: (one.changed, one.key), reverse=True)
+
+
+def check_built(one: BuiltSet) -> Check:
+    """What `check --as pathways` says of its folder; asked again when its files change."""
+    stamp = tuple(sorted((path.name, path.stat().st_mtime_ns) for path in one.folder.iterdir() if path.is_file()))
+    return _checked(one.folder, stamp)
+
+
+@lru_cache(maxsize=16)
+def _checked(folder: Path, stamp: tuple[tuple[str, int], ...]) -> Check:
+    return check(files=[folder], kind="pathways")[0]
+
+
+def _read(key: str, folder: Path) -> BuiltSet | None:
+    said = read_source(folder)
+    made = said.get("made")
+    if not isinstance(made, dict) or made.get("source") not in BUILDERS:
+        return None
+    try:
+        changed = (folder / SOURCE).stat().st_mtime
+        return BuiltSet(
+            key, folder, str(made["source"]), title=_text(said, "title"), version=_text(said, "version"),
+            day=_day(said, changed), licence=_text(said, "licence"), licence_url=_text(said, "licence_url"),
+            notice=_text(said, "notice"),
+            splits={str(split): _numbers(facts) for split, facts in dict(said["splits"]).items()},
+            counts=_numbers(said.get("counts")), notices=tuple(map(str, said.get("notices") or ())),
+            reasons=_numbers(said.get("left_out_counts")),
+            left_out=tuple(Skipped(str(one["id"]), str(one["reason"])) for one in said.get("left_out") or ()),
+            again=_again(made), changed=changed,
+        )  # fmt: skip
+    except (OSError, KeyError, TypeError, ValueError):
+        return None
+
+
+def _text(said: Mapping[str, Any], name: str) -> str:
+    value = said.get(name)
+    return value if isinstance(value, str) else ""
+
+
+def _numbers(value: Any) -> dict[str, int]:
+    return {str(name): int(n) for name, n in dict(value or {}).items()}
+
+
+def _day(said: Mapping[str, Any], changed: float) -> str:
+    """The last day that the folder names; where nothing was asked, the one on which it was written."""
+    asked = said.get("asked")
+    days = [str(day)[-10:] for day in (asked.values() if isinstance(asked, dict) else ()) if day]
+    days += [str(day) for day in said.get("texts_asked") or ()]
+    return max(days, default="") or datetime.fromtimestamp(changed, UTC).strftime("%Y-%m-%d")
+
+
+def _again(made: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The choices that a page can make; a file in place of one that would be fetched is not given again."""
+    kinds = {option.name: option.kind for option in BUILDERS[made["source"]].options}
+    options = dict(made.get("options") or {})
+    if any(options.get(name) for name, kind in kinds.items() if kind in {"files", "folder"}):
+        return None
+    kept = {name: value for name, value in options.items() if kinds.get(name, "file") not in PATHS}
+    return {"source": made["source"], "options": kept, **{name: int(made[name]) for name in NUMBERS if name in made}}
