@@ -25,7 +25,7 @@ from core.evaluate.calibration import (
 )
 from core.evaluate.centering import CENTERINGS, centred
 from core.evaluate.chance import chance
-from core.evaluate.clustering import POLICIES, Clustering, clustering
+from core.evaluate.clustering import DROPPED, POLICIES, Clustering, clustering
 from core.evaluate.company import SCORES, best_nearness, keeping, nearness, tells_apart
 from core.evaluate.humans import Humans, humans, rater_items
 from core.evaluate.level_scores import LevelScores, Retrieval, skipped
@@ -66,6 +66,7 @@ __all__ = [
     "BIN_KINDS",
     "CENTERINGS",
     "CUTOFFS",
+    "DROPPED",
     "KINDS",
     "MASS",
     "MEASURES",

@@ -7,8 +7,8 @@ papers (Nguyen and O'Connor 2015; Nixon et al. 2019 show that bins of equal widt
 
 ECE is never below 0 and is biased upwards in small data: within a bin of n papers the share of right ones strays by
 about √(p(1 − p) / n) even if every probability is true (Roelofs et al. 2022). `error_by_chance` says how large it would
-be then. Resamples stray once more, so that the interval of an ECE lies rather high. A vote that says the same of every
-paper can have an ECE near 0: read it beside accuracy and NLL, which give such a vote away.
+be then. Resamples stray once more and have to be moved back by as much. A vote that says the same of every paper can
+have an ECE near 0: read it beside accuracy and NLL, which give such a vote away.
 """
 
 from collections.abc import Iterator

@@ -16,7 +16,8 @@ from core.progress import Progress, silent
 from core.schema.membership import Membership
 
 KMEANS, HDBSCAN = "k-means", "HDBSCAN"
-POLICIES = ("singletons", "one cluster", "dropped")  # of HDBSCAN's noise; the first is the one to quote
+DROPPED = "dropped"
+POLICIES = ("singletons", "one cluster", DROPPED)  # of HDBSCAN's noise; the first is the one to quote
 OF_RUNS = ("NMI", "AMI", "ARI", "homogeneity", "completeness", "V", "purity")
 COLUMNS = [
     "method", "policy", "seed", *OF_RUNS, "silhouette", "silhouette of the true labels", "clusters", "coverage",
@@ -139,7 +140,7 @@ def noise_as(policy: str, labels: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         alone = labels.copy()
         alone[noise] = labels.max(initial=-1) + 1 + np.arange(noise.sum())
         return alone, np.ones(len(labels), dtype=bool)
-    return labels, ~noise if policy == "dropped" else np.ones(len(labels), dtype=bool)
+    return labels, ~noise if policy == DROPPED else np.ones(len(labels), dtype=bool)
 
 
 def _kmeans(beside: _Beside, seeds: list[int], n_init: int, said: Callable[[int], None]) -> list[np.ndarray]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from core.errors import Mismatch
-from core.evaluate.voting import HIGHEST, LOWEST, Ballot
+from core.evaluate.voting import EVEN, HIGHEST, LOWEST, Ballot
 from core.schema.membership import Membership
 
 GRID = 15  # places at which the likelihood is looked at first, as it may have several hollows
@@ -63,14 +63,14 @@ def fit_temperature(near: np.ndarray, ballot: Ballot, own: Membership) -> Fitted
 
     def loss(log_t: float) -> float:
         found = own_probability(ballot.count(seen, float(np.clip(np.exp(log_t), LOWEST, HIGHEST)))[0], labels)
-        return float(-np.log(np.maximum(found, np.finfo(float).tiny)).mean())
+        return round(float(-np.log(np.maximum(found, np.finfo(float).tiny)).mean()), EVEN) + 0.0
 
     grid = np.linspace(np.log(LOWEST), np.log(HIGHEST), GRID)
     losses = [loss(at) for at in grid]
     best = int(np.argmin(losses))
     low, high = grid[max(best - 1, 0)], grid[min(best + 1, GRID - 1)]
     at, value = _golden(loss, float(low), float(high))
-    if losses[best] < value:
+    if losses[best] <= value:
         at, value = float(grid[best]), losses[best]
     found = float(np.clip(np.exp(at), LOWEST, HIGHEST))
     edge = best in (0, GRID - 1) and min(abs(at - grid[0]), abs(at - grid[-1])) < 10 * CLOSE

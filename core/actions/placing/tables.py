@@ -1,6 +1,7 @@
 """Calibration, reliability and "none of these" on the test papers as tables, with intervals over pathways."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -23,6 +24,7 @@ NONES = [
 CURVE = ["level", "kept", "threshold", "coverage", "refused", "n"]
 KEPT = (0.99, 0.95, 0.9, 0.8, 0.5)
 MEANS = {"accuracy": "right", "mean probability": "probability", "Brier": "brier", "NLL": "nll"}
+MOVED = "resamples moved by their mean excess"
 NO_PAPER = "no test paper has a label that another paper has, too"
 
 
@@ -43,12 +45,18 @@ def calibration_rows(level: str, found: OnLevel, clusters: stats.Clusters) -> It
 
 
 def _ece(judged: evaluate.Judged, where: np.ndarray, clusters: stats.Clusters) -> dict[str, object]:
+    """ECE with its interval: the resamples less the mean by which they exceed it, as they stray once more than it does.
+
+    It is an interval of the ECE that test sets like this one show on average, what chance adds to it included.
+    """
     if not len(judged):
         return told(_undefined(clusters, NO_PAPER))
     point = float(evaluate.calibration_error(judged.probability, judged.right, where)[0])
     counts = stats.pathway_draws(len(clusters.names), RESAMPLES, SEED)
     drawn = evaluate.calibration_error(judged.probability, judged.right, where, stats.item_weights(clusters, counts))
-    return told(stats.summary(point, drawn, seed=SEED, units=clusters.units()))
+    moved = np.maximum(drawn - (np.nanmean(drawn) - point), 0.0) if np.isfinite(drawn).any() else drawn
+    found = stats.summary(point, moved, seed=SEED, units=clusters.units())
+    return told(replace(found, method=f"{found.method}, {MOVED}"))
 
 
 def reliability_rows(level: str, found: OnLevel, clusters: stats.Clusters) -> Iterator[dict[str, object]]:
