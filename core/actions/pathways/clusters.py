@@ -14,13 +14,13 @@ from core.actions.parts import table_apart, table_together
 from core.evaluate import Membership
 from core.progress import Progress, silent
 
-VERSION = 1  # raise when numbers change
+VERSION = 2  # raise when numbers change
 MEASURES = (
     "AMI", "ARI", "NMI", "homogeneity", "completeness", "V", "purity", "silhouette", "silhouette of the true labels"
 )  # fmt: skip
 COLUMNS = [
-    "level", "method", "policy", "measure", "mean", "sd", "seeds", "n", "excluded", "unlabelled", "k", "clusters",
-    "coverage", "reason",
+    "level", "method", "policy", "measure", "mean", "sd", "seeds", "n", "noise", "excluded", "unlabelled", "k",
+    "clusters", "coverage", "reason",
 ]  # fmt: skip
 
 
@@ -49,23 +49,27 @@ def kept_clusters(
 def clusters_of(vectors: np.ndarray, levels: Sequence[Membership], progress: Progress = silent) -> pd.DataFrame:
     """A row a level, method, noise policy and measure: mean and standard deviation over the seeds, or the reason.
 
-    `n`: papers in it; `excluded`: those with several labels of the level; `unlabelled`: those with none; `k`: labels.
+    `n`: papers that count, without `noise` (those in no cluster) where the policy drops them; `coverage`: the share in
+    a cluster; `excluded`: those with several labels of the level; `unlabelled`: those with none; `k`: labels.
     """
     rows = [row for level in levels for row in _rows(evaluate.clustering(vectors, level, progress=progress))]
     return pd.DataFrame(rows, columns=COLUMNS)
 
 
 def _rows(found: evaluate.Clustering) -> Iterator[dict[str, object]]:
-    about = {"level": found.level, "n": found.n, "excluded": found.excluded, "unlabelled": found.without, "k": found.k}
+    about = {"level": found.level, "excluded": found.excluded, "unlabelled": found.without, "k": found.k}
     for (method, policy), runs in found.runs.groupby(["method", "policy"], sort=False):
+        coverage = float(pd.to_numeric(runs["coverage"], errors="coerce").mean())
+        noise = 0 if np.isnan(coverage) else round(found.n * (1 - coverage))
         for measure in MEASURES:
             values = pd.to_numeric(runs[measure], errors="coerce")
             defined = values.dropna()
             reasons = [str(text) for text in runs["reason"] if text] if "reason" in runs else []
             yield {
-                **about, "method": method, "policy": policy, "measure": measure, "seeds": len(runs),
+                **about, "method": method, "policy": policy, "measure": measure, "seeds": len(runs), "noise": noise,
+                "n": found.n - noise * (policy == evaluate.DROPPED), "coverage": coverage,
                 "mean": float(defined.mean()) if len(defined) else np.nan,
                 "sd": float(defined.std(ddof=1)) if len(defined) > 1 else np.nan,
-                "clusters": float(runs["clusters"].mean()), "coverage": float(runs["coverage"].mean()),
+                "clusters": float(runs["clusters"].mean()),
                 "reason": "" if len(defined) else (reasons[0] if reasons else "not defined for these groups"),
             }  # fmt: skip

@@ -21,12 +21,12 @@ from core.actions.pathways.scores import PathwayScores
 
 ALL = [
     "section", "model", "pooling", "centering", "chosen", "level", "kind", "measure", "over", "value", "low", "high",
-    "sd", "n", "left_out", "groups", "chance", "shuffled", "difference", "difference_low", "difference_high", "p",
-    "p_holm", "verdict", "reason",
+    "sd", "n", "left_out", "coverage", "groups", "chance", "shuffled", "difference", "difference_low",
+    "difference_high", "p", "p_holm", "verdict", "reason",
 ]  # fmt: skip
 NUMBERS = (
-    "value", "low", "high", "sd", "n", "left_out", "groups", "chance", "shuffled", "difference", "difference_low",
-    "difference_high", "p", "p_holm",
+    "value", "low", "high", "sd", "n", "left_out", "coverage", "groups", "chance", "shuffled", "difference",
+    "difference_low", "difference_high", "p", "p_holm",
 )  # fmt: skip
 TEXTS = ("level", "kind", "over", "verdict", "reason")
 COMPARED = ("shuffled", "difference", "difference_low", "difference_high", "p", "p_holm", "verdict")
@@ -103,11 +103,12 @@ def _tests(found: Evaluation) -> pd.DataFrame:
 def _clustering(one: PathwayScores) -> Iterator[dict[str, object]]:
     for row in one.clustering.to_dict("records"):
         kind = f"{row['method']}, noise: {row['policy']}" if row["policy"] else row["method"]
+        dropped = row["noise"] if row["policy"] == evaluate.DROPPED else 0
         yield {
             **_about(one, "clustering", True), "level": row["level"], "kind": kind, "measure": row["measure"],
             "over": f"{row['seeds']} seeds" if row["seeds"] > 1 else "", "value": row["mean"], "sd": row["sd"],
-            "n": row["n"], "left_out": row["excluded"] + row["unlabelled"], "groups": row["clusters"],
-            "reason": row["reason"],
+            "n": row["n"], "left_out": row["excluded"] + row["unlabelled"] + dropped, "coverage": row["coverage"],
+            "groups": row["clusters"], "reason": row["reason"],
         }  # fmt: skip
 
 

@@ -100,7 +100,8 @@ def _clustered(one: Mapping[Any, Any], look: tuple[str, str]) -> Row:
              else f"{number(value, 3)}{spread}"]  # fmt: skip
     covered = as_number(one.get("coverage"))
     hover += [f"{covered:.0%} of the papers in a cluster"] if np.isfinite(covered) and covered < 1 else []
-    text = "not defined" if np.isnan(value) else number(value)
+    share = f" ({covered:.0%})" if np.isfinite(covered) and covered < 1 else ""
+    text = "not defined" if np.isnan(value) else f"{number(value)}{share}"
     name = str(one["row"])
     return Row(name, name, value, as_number(one["low"]), as_number(one["high"]), text, tuple(hover),
                colour=look[0], shape=look[1])  # fmt: skip

@@ -1,16 +1,20 @@
 """Screen: what changes a score: the level, the pooling, the centering; and what clusters find without labels."""
 
+from collections.abc import Sequence
+
 import pandas as pd
 import plotly.graph_objects as go
 
 from core.figures.empty import empty
 from core.figures.pathways.block import Block, cluster_blocks, level_blocks, variant_blocks
 from core.figures.pathways.block_figure import blocks_figure
+from core.figures.pathways.row import Row
 from core.figures.words.pathways.names import axis_title
 
 CLUSTER_TITLE = "score of the clusters (up to 1)"
 NOTHING = "No scores to draw."
-SPREAD = "whisker: one standard deviation over seeds"
+SPREAD = "whisker: one sd over seeds"
+SHARE = "in brackets: papers in a cluster"
 
 
 def levels_chart(table: pd.DataFrame, *, measure: str = "AP", dark: bool = False) -> go.Figure:
@@ -46,7 +50,14 @@ def clusters_chart(table: pd.DataFrame, *, dark: bool = False) -> go.Figure:
     Rows of one level. Needs `method`, `policy`, `measure`, `mean`, `sd`, `seeds`; uses `label` (several models),
     `model`, `coverage`, `reason`. customdata: [row].
     """
-    return _figure(cluster_blocks(table, dark=dark), CLUSTER_TITLE, dark, SPREAD)
+    blocks = cluster_blocks(table, dark=dark)
+    below = clusters_below([row for block in blocks for row in block.rows])
+    return _figure(blocks, CLUSTER_TITLE, dark, below)
+
+
+def clusters_below(rows: Sequence[Row]) -> str:
+    """What whiskers are, and the brackets behind a value, where there are any."""
+    return "; ".join([SPREAD, *([SHARE] if any(row.text.endswith("%)") for row in rows) else [])])
 
 
 def _figure(blocks: list[Block], title: str, dark: bool, below: str = "", other: str = "") -> go.Figure:

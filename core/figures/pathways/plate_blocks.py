@@ -11,7 +11,7 @@ from core.figures.maps.short_names import unlike
 from core.figures.paper_points import MARKERS
 from core.figures.paper_style import LINE, SMALL, TALLEST, TEXT, THIN, Sheet, footnote, shortened, tidy
 from core.figures.pathways.block import Block, cluster_blocks, level_blocks, variant_blocks
-from core.figures.pathways.blocks import CLUSTER_TITLE, NOTHING, SPREAD
+from core.figures.pathways.blocks import CLUSTER_TITLE, NOTHING, clusters_below
 from core.figures.pathways.row import Row, limits
 from core.figures.words.pathways.names import axis_title
 
@@ -82,7 +82,7 @@ def _paint(
 
 
 def _notes(name: str, rows: Sequence[Row], left_out: int) -> list[str]:
-    notes = [SPREAD] * (name == "clusters") + ["┊ chance"] * any(np.isfinite(row.chance) for row in rows)
+    notes = [clusters_below(rows)] * (name == "clusters") + ["┊ chance"] * any(np.isfinite(row.chance) for row in rows)
     notes += ["◇ validation"] * any(np.isfinite(row.other) for row in rows)
     notes += ["* chosen on validation"] * any(row.note for row in rows)
     return notes + [f"{left_out:,} more in the source data"] * bool(left_out)

@@ -116,7 +116,10 @@ def _clustering(table: pd.DataFrame) -> Iterator[Block]:
     yield Heading("Clustering")
     yield Text(
         "Mean and standard deviation over seeds, not an interval over pathways. Purity grows with the number of "
-        "clusters and never stands alone. Papers with several labels of a level are left out there."
+        "clusters and never stands alone. Papers with several labels of a level are left out there. Coverage is the "
+        "share of the papers that are in a cluster: HDBSCAN leaves the others out as noise, and with “noise: dropped” "
+        "the scores are of n papers only, those that are easy to group; hold k-means or “noise: singletons” against "
+        "each other."
     )
     for level in dict.fromkeys(held["level"]):
         one = held[held["level"] == level]
@@ -130,13 +133,14 @@ def _clustering(table: pd.DataFrame) -> Iterator[Block]:
                     str(model),
                     str(kind),
                     *cells,
-                    "" if pd.isna(first["groups"]) else f"{first['groups']:.1f}",
+                    _whole(first["groups"]),
+                    _blank(first["coverage"]),
                     f"{first['n']:,.0f}",
                     f"{first['left_out']:,.0f}",
                 )
             )
         yield Heading(level, 3)
-        columns = ("model", "method", *GROUPING, "clusters", "n", "left out")
+        columns = ("model", "method", *GROUPING, "clusters", "coverage", "n", "left out")
         yield Listed(columns, tuple(rows), frozenset(columns[2:]))
 
 
@@ -208,6 +212,11 @@ def _cell(value: Any) -> str:
 
 def _blank(value: Any) -> str:
     return "" if pd.isna(value) else number(float(value), 3)
+
+
+def _whole(value: Any) -> str:
+    """A mean of counts: 30, 29.4."""
+    return "" if pd.isna(value) else f"{float(value):.1f}".removesuffix(".0")
 
 
 def _text(value: Any) -> str:

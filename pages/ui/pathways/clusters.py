@@ -62,11 +62,12 @@ def _about(table: pd.DataFrame) -> None:
 
 def _table(table: pd.DataFrame) -> None:
     st.header("Every measure", anchor=False, help=define("AMI"))
-    names = ["label", "method", "policy", "measure", "mean", "sd", "seeds", "clusters", "coverage", "reason"]
+    names = ["label", "method", "policy", "measure", "mean", "coverage", "n", "sd", "seeds", "clusters", "reason"]
     own = table[names].assign(policy=[POLICIES.get(one, one) for one in table["policy"]])
     own = own.loc[:, [not (own[name].isna().all() or (own[name] == "").all()) for name in own]]
-    own = own.rename(columns=TITLES | {"label": "model"})
+    own = own.rename(columns=TITLES | {"label": "model", "n": "papers"})
+    places = "%d" if (table["clusters"].dropna() % 1 == 0).all() else "%.1f"
     shown.table(
         own, key="pathways-clusters-table", alt=f"{len(own)} rows of clustering measures.",
-        column_config=columns(own, clusters="%.1f", **{name: "%.3f" for name in PLACES}),
+        column_config=columns(own, clusters=places, **{name: "%.3f" for name in PLACES}),
     )  # fmt: skip

@@ -138,6 +138,22 @@ def test_clusters_are_scored_beside_every_level(demo):
     assert table["reason"].ne("").eq(table["mean"].isna()).all()
 
 
+def test_papers_that_a_noise_policy_drops_are_not_counted_as_scored(many):
+    found = many()
+    table = found.clustering
+    held = table[(table["level"] == "category") & (table["measure"] == "AMI")].set_index(["method", "policy"])
+    whole, dropped = held.loc[("k-means", "")], held.loc[("HDBSCAN", "dropped")]
+    assert whole["n"] == len(found) - whole["excluded"] - whole["unlabelled"] and whole["coverage"] == 1
+    assert dropped["noise"] > 0 and dropped["n"] == whole["n"] - dropped["noise"]
+    assert dropped["coverage"] == pytest.approx(dropped["n"] / whole["n"], abs=1e-12)
+    assert held.loc[("HDBSCAN", "singletons"), "n"] == whole["n"]
+    rows = actions.pathway_tables(actions.together([found])).variants
+    rows = rows[(rows["section"] == "clustering") & (rows["level"] == "category") & (rows["measure"] == "AMI")]
+    row = rows[rows["kind"] == "HDBSCAN, noise: dropped"].iloc[0]
+    assert (row["n"], row["coverage"]) == (dropped["n"], dropped["coverage"])
+    assert row["n"] + row["left_out"] == len(found)
+
+
 def test_pairs_compare_at_nine_decimals_as_rankings_do(demo):
     scores = demo().pairs["score"]
     assert scores.eq(scores.round(9)).all()

@@ -63,8 +63,16 @@ def test_purity_stands_last_and_never_alone(make_table):
 def test_the_whisker_of_clusters_is_one_standard_deviation_and_said(make_table):
     figure = clusters_chart(make_table("clusters", 1))
     np.testing.assert_allclose(named(figure, "score").error_x.array, [0.02, 0.02])
-    assert "standard deviation over seeds" in figure.layout.annotations[-1].text
+    assert "one sd over seeds" in figure.layout.annotations[-1].text
     assert "sd over 10 seeds" in named(figure, "names").hovertext[0]
+
+
+def test_beside_a_score_of_hdbscan_stands_the_share_of_papers_in_a_cluster(make_table):
+    table = make_table("clusters", 2)
+    table.loc[table["method"] == "method 1", "coverage"] = 0.56
+    figure = clusters_chart(table)
+    assert [text.strip() for text in named(figure, "values").text] == ["0.00", "0.10 (56%)"] * 2
+    assert figure.layout.annotations[-1].text.endswith("in brackets: papers in a cluster")
 
 
 def test_clusters_of_several_models_have_a_row_each(make_table):

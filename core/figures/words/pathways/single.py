@@ -7,7 +7,7 @@ import pandas as pd
 
 from core.figures.words.numbers import count, number, score
 from core.figures.words.pathways.models import valued
-from core.figures.words.pathways.names import measure_title, method_name, same, type_name
+from core.figures.words.pathways.names import measure_title, method_name, plural, same, type_name
 from core.figures.words.pathways.values import Decisions, Ranking
 
 
@@ -61,18 +61,48 @@ def _decided(decisions: Decisions | None) -> str:
 
 
 def clusters_answer(table: pd.DataFrame, *, level: str, model: str) -> str:
-    """Which clusters agree best with the labels of a level. `table`: from the scores, of one model or several."""
-    own = table[(table["level"].astype(str) == level) & table["measure"].eq("AMI") & table["mean"].notna()]
+    """How far clusters agree with the labels of a level, by one method for all models, and how many HDBSCAN leaves out.
+
+    `table`: from the scores, of one model or several. k-means, which has all papers in a cluster, is what is quoted; a
+    score of the papers that HDBSCAN kept is of other papers and is held against none.
+    """
+    known = table[(table["level"].astype(str) == level) & table["measure"].eq("AMI") & table["mean"].notna()]
+    own = _of_all_papers(known)
     if own.empty:
-        return f"Agreement of clusters with {same(level)} is not defined here."
+        return f"Agreement of clusters with {plural(level)} is not defined here."
     first = own.sort_values("mean", ascending=False, kind="stable").iloc[0]
     sd = f" ± {number(first['sd'])} over {count(int(first['seeds']), 'seed')}" if pd.notna(first["sd"]) else ""
-    name = method_name(str(first["method"]), str(first["policy"] or ""))
     who = str(first["label"]) if "label" in own else model
-    out = f" {_several(first)}" if first.get("excluded") else ""
+    head = f"Clusters of {who} ({method_name(str(first['method']), str(first['policy'] or ''))}) agree"
+    if len(own) > 1:
+        head = f"Of {count(len(own), 'model')}, {head[0].lower()}{head[1:]} best"
+    alike = known if "label" not in known else known[known["label"].astype(str) == who]
+    said = [
+        f"{head} with the {plural(level)}: AMI {number(first['mean'])}{sd} (0 is chance, 1 perfect; n = "
+        f"{count(int(first['n']), 'paper')}).",
+        _dense(alike), _several(first) if first.get("excluded") else "",
+    ]  # fmt: skip
+    return " ".join(filter(None, said))
+
+
+def _of_all_papers(known: pd.DataFrame) -> pd.DataFrame:
+    """A row a model, all by the same method: k-means, else another that counts every paper."""
+    whole = known[known["policy"].fillna("").isin(["", "singletons"])]
+    if whole.empty:
+        return whole
+    method = "k-means" if whole["method"].eq("k-means").any() else whole["method"].iloc[0]
+    return whole[whole["method"] == method]
+
+
+def _dense(known: pd.DataFrame) -> str:
+    """What HDBSCAN says of the same papers, its noise counted, with the share that it puts into a cluster."""
+    found = known[known["policy"].eq("singletons") & known["method"].ne("k-means")]
+    if found.empty or "coverage" not in found or pd.isna(found["coverage"].iloc[0]):
+        return ""
+    one = found.iloc[0]
     return (
-        f"Clusters of {who} ({name}) agree best with {same(level)}: AMI {number(first['mean'])}{sd} "
-        f"(0 is chance, 1 perfect; n = {count(int(first['n']), 'paper')}).{out}"
+        f"{one['method']} puts {one['coverage']:.0%} of them into a cluster; each of the others counted as a cluster "
+        f"of its own, its AMI is {number(one['mean'])}."
     )
 
 

@@ -15,6 +15,8 @@ TERMS: dict[str, str] = {
     "not independent; a paper in m pathways counts 1/m in each.",
     "completeness": "How far all papers of one label lie in one cluster, 0 to 1.",
     "confusion": "How often the papers near a query of one label have another.",
+    "coverage": "The share of papers that HDBSCAN puts into a cluster. The others are noise; a score that leaves them "
+    "out is of the papers that are easy to group.",
     "F1": "The harmonic mean of precision and recall at a threshold, 0 to 1.",
     "homogeneity": "How far each cluster holds papers of one label only, 0 to 1.",
     "k-means": "A way to find a given number of round clusters; its result depends on the start, so ten starts are "

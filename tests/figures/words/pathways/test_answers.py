@@ -131,10 +131,28 @@ def test_pairs_with_the_hardest_kind_and_the_threshold(summary):
 def test_clusters_are_told_by_what_is_corrected_for_chance(make_table):
     said = words.clusters_answer(make_table("clusters", 3), level="pathway", model="M")
     assert said == (
-        "Clusters of M (method 2) agree best with the same pathway: AMI 0.20 ± 0.02 over 10 seeds (0 is chance, 1 "
-        "perfect; n = 110 papers). 3 papers with several labels are left out."
+        "Clusters of M (method 0) agree with the pathways: AMI 0.00 ± 0.02 over 10 seeds (0 is chance, 1 perfect; n = "
+        "110 papers). 3 papers with several labels are left out."
     )
     assert words.clusters_answer(make_table("clusters", 0), level="pathway", model="M").endswith("not defined here.")
+
+
+def test_models_are_held_against_each_other_by_k_means_and_what_hdbscan_leaves_out_is_said():
+    ways = [("k-means", "", 0.4, 1.0), ("HDBSCAN", "singletons", 0.3, 0.56), ("HDBSCAN", "dropped", 0.9, 0.56)]
+    rows = [
+        {
+            "level": "category", "method": method, "policy": policy, "measure": "AMI", "mean": mean + more,
+            "sd": 0.01 if method == "k-means" else np.nan, "seeds": 10, "coverage": coverage, "label": label,
+            "n": 56 if policy == "dropped" else 100, "excluded": 0, "reason": "",
+        }
+        for label, more in (("tfidf", 0.0), ("MiniLM", 0.05))
+        for method, policy, mean, coverage in ways
+    ]  # fmt: skip
+    assert words.clusters_answer(pd.DataFrame(rows), level="category", model="") == (
+        "Of 2 models, clusters of MiniLM (k-means) agree best with the categories: AMI 0.45 ± 0.01 over 10 seeds (0 is "
+        "chance, 1 perfect; n = 100 papers). HDBSCAN puts 56% of them into a cluster; each of the others counted as a "
+        "cluster of its own, its AMI is 0.35."
+    )
 
 
 def test_centering_and_pooling(make_table):
