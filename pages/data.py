@@ -4,10 +4,11 @@ import streamlit as st
 
 from pages.ui import frame, words
 from pages.ui.collections import bring, card, listing, preview
+from pages.ui.sources import section
 from pages.ui.view import View
 
 frame.open("Data", "Which papers and rated pairs are on this machine, and what do they hold?")
-view = View("data", ["data", "file", *preview.ROLES, "drop"])
+view = View("data", ["data", "file", *preview.ROLES, "drop", *section.NAMES])
 spot = st.container()
 with frame.errors(view):
     table = listing.gathered()
@@ -22,9 +23,11 @@ with frame.errors(view):
                 listing.show_all(view, table, key)
                 card.undo(view)
             with st.container(), frame.errors():
-                card.card(table, key)
+                card.card(view, table, key)
             with st.container():
                 bring.panel(view)
+        with frame.errors():
+            section.show_all(view)
 with spot:
     view.tell()
 words.glossary("collection", "fingerprint", "level", "pair", "paper", "split")

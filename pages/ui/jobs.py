@@ -1,5 +1,6 @@
 """The panel of a job: how far it is while it goes, how it ended, and what can be done about it."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Literal
 
@@ -15,6 +16,9 @@ WATCHED = "jobs-watched"
 KEPT = "What was finished is kept."
 UNSAID = "; characters"  # the unit in which encoding is counted; readers count texts, and the note says those
 WRONG = {"failed", "cancelled", "died"}
+PAUSED = {"build"}  # verbs that go on where they were stopped: for those, cancelling is a pause
+FETCHED = "What was fetched is kept."
+SECRETS = "job-secrets"  # verb → arguments of it that this session alone holds
 
 
 def ask(
@@ -54,17 +58,19 @@ def panel(job_id: str | None, *, done_label: str) -> Job | None:
     return job
 
 
-def one(job: Job, *, done_label: str = "Done.", titled: bool = True) -> None:
-    """Draw this very job, with its title unless that stands above already."""
+def one(
+    job: Job, *, done_label: str = "Done.", titled: bool = True, more: Callable[[], None] | None = None
+) -> None:  # fmt: skip
+    """Draw this very job, with its title unless that stands above already; `more` is drawn inside until it is done."""
     if job.active:
         if job.id not in st.session_state.setdefault(WATCHED, []):
             st.session_state[WATCHED].append(job.id)
-        st.fragment(_going, run_every=EVERY)(job.id, titled)
+        st.fragment(_going, run_every=EVERY)(job.id, titled, more)
     elif job.state == "done":
         took = f" ({duration(job.seconds)})" if job.seconds is not None else ""
         show.grey(f"{done_label}{took}")
     else:
-        _went_wrong(job, titled)
+        _went_wrong(job, titled, more)
         log(job)
 
 
@@ -92,7 +98,7 @@ def _find(job_id: str | None) -> Job | None:
         return None
 
 
-def _going(job_id: str, titled: bool) -> None:
+def _going(job_id: str, titled: bool, more: Callable[[], None] | None) -> None:
     job = _find(job_id)
     if job is None or not job.active:
         st.rerun()
@@ -102,6 +108,8 @@ def _going(job_id: str, titled: bool) -> None:
         st.progress(share(job) or 0.0)
         for line in (_note(job), standing(job)) if job.state == "running" else (standing(job), ""):
             st.text(line or " ")
+        if more:
+            more()
         _stop(job)
         try:
             jobs.ensure_worker()  # it may have been stopped meanwhile
@@ -110,7 +118,7 @@ def _going(job_id: str, titled: bool) -> None:
 
 
 def _stop(job: Job) -> None:
-    label, key = ("End it now", "end") if job.stopping else ("Cancel", "cancel")
+    label, key = ("End it now", "end") if job.stopping else ("Pause" if job.verb in PAUSED else "Cancel", "cancel")
     st.button(label, key=f"job-{key}-{job.id}", on_click=_cancel, args=(job.id,))
 
 
@@ -119,19 +127,33 @@ def _cancel(job_id: str) -> None:
         jobs.cancel(job_id)
 
 
-def _went_wrong(job: Job, titled: bool) -> None:
+def _went_wrong(job: Job, titled: bool, more: Callable[[], None] | None) -> None:
     with st.container(border=True, key=f"job-{job.id[-8:]}"):
         said = standing(job)
         st.text(f"{job.title}: {said}" if titled and job.title else said[:1].upper() + said[1:])
         if job.error:
             st.text(job.error)
-        if job.verb and st.button("Ask again", key=f"job-again-{job.id}"):
+        if more:
+            more()
+        if job.verb and st.button(_again(job), key=f"job-again-{job.id}"):
             try:
-                jobs.start(job.verb, title=job.title, workspace=job.workspace, **job.arguments)
+                jobs.start(job.verb, title=job.title, workspace=job.workspace, secret=secret(job.verb), **job.arguments)
             except CoreError as error:
                 st.text(str(error))
             else:
                 st.rerun()
+
+
+def secret(verb: str) -> dict[str, str]:
+    """Arguments of a verb that stay in this session, and in no file."""
+    held: dict[str, dict[str, str]] = st.session_state.get(SECRETS, {})
+    return held.get(verb, {})
+
+
+def _again(job: Job) -> str:
+    if job.verb not in PAUSED:
+        return "Ask again"
+    return "Resume" if job.state == "cancelled" else "Try again"
 
 
 def share(job: Job) -> float | None:
@@ -146,11 +168,16 @@ def standing(job: Job) -> str:
     far = counted(job)
     if job.state == "running":
         if job.stopping:
-            return f"Stopping at the next step. {KEPT}"
+            return f"Stopping at the next step. {_kept(job)}"
         return " · ".join(part for part in (far, _rate(job), _time(job)) if part)
     if job.state == "cancelled":
-        return f"{'cancelled after ' + far if far else 'cancelled'}. {KEPT}"
+        said = "paused" if job.verb in PAUSED else "cancelled"
+        return f"{said + ' after ' + far if far else said}. {_kept(job)}"
     return job.state
+
+
+def _kept(job: Job) -> str:
+    return FETCHED if job.verb in PAUSED else KEPT
 
 
 def counted(job: Job) -> str:

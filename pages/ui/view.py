@@ -1,7 +1,7 @@
 """A view is its URL: choices are read from it, written to it, and survive a visit to another page."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import streamlit as st
 
@@ -9,6 +9,7 @@ from pages.ui import show, workspace
 
 STALE = "The link names something that is not here ({}); the rest is as linked."
 MORE = "The link names {} values of {}, of which {} fit; left out: {}."
+Value = TypeVar("Value", str, int, bool)
 NOTHING = "none"  # stands in the URL for a choice of many of which none is made
 
 
@@ -96,6 +97,35 @@ class View:
         st.session_state[key] = held
         value = bool(widget(key=key, label=self._label(name, label, ["1"] if held else [], setting), **how))
         self._keep(name, ["1"] if value else [])
+        return value
+
+    def typed(
+        self,
+        name: str,
+        default: Value,
+        widget: Callable[..., Any],
+        *,
+        label: str,
+        read: Callable[[str], Value],
+        **how: Any,
+    ) -> Value:
+        """A text, a number, or on and off, whatever the default; a setting, marked where changed.
+
+        `read`: the value of what a link says; a ValueError for what is none.
+        """
+        key = self.key(name)
+        self._defaults[name] = self._memory["defaults"][name] = [str(default)]
+        self._settings.add(name)
+        if self.moved or self._entered or key not in st.session_state:
+            try:
+                st.session_state[key] = read(self._memory["values"].get(name, [str(default)])[0])
+            except (ValueError, IndexError):
+                self.stale.append(name)
+                st.session_state[key] = default
+        held = str(st.session_state[key])
+        value = widget(key=key, label=self._label(name, label, [held], True), **how)
+        value = default if value is None else value
+        self._keep(name, [str(value)])
         return value
 
     def choose(self, name: str, *values: str) -> None:

@@ -50,32 +50,36 @@ class BuiltSet:
 
 def built_sets() -> list[BuiltSet]:
     """Every collection on this machine that one of the builders made, the newest first; damaged ones are left out."""
-    found = [
-        _read(str(row.name_), Path(str(row.where)))
-        for row in datasets.collections().rename(columns={"name": "name_"}).itertuples()
-        if row.here and row.where and (Path(str(row.where)) / SOURCE).is_file()
-    ]
+    table = datasets.collections()
+    places = [(str(name), Path(str(where)) / SOURCE) for name, where in zip(table["name"], table["where"]) if where]
+    found = [_read(key, path.parent, _stamp(path)) for key, path in places if path.is_file()]
     return sorted((one for one in found if one is not None), key=lambda one: (one.changed, one.key), reverse=True)
 
 
 def check_built(one: BuiltSet) -> Check:
     """What `check --as pathways` says of its folder; asked again when its files change."""
-    stamp = tuple(sorted((path.name, path.stat().st_mtime_ns) for path in one.folder.iterdir() if path.is_file()))
-    return _checked(one.folder, stamp)
+    return _checked(one.folder, tuple(_stamp(path) for path in sorted(one.folder.iterdir()) if path.is_file()))
 
 
 @lru_cache(maxsize=16)
-def _checked(folder: Path, stamp: tuple[tuple[str, int], ...]) -> Check:
+def _checked(folder: Path, stamp: tuple[tuple[float, int], ...]) -> Check:
     return check(files=[folder], kind="pathways")[0]
 
 
-def _read(key: str, folder: Path) -> BuiltSet | None:
+def _stamp(path: Path) -> tuple[float, int]:
+    """When a file was changed, and its size."""
+    seen = path.stat()
+    return seen.st_mtime, seen.st_size
+
+
+@lru_cache(maxsize=64)
+def _read(key: str, folder: Path, stamp: tuple[float, int]) -> BuiltSet | None:
     said = read_source(folder)
     made = said.get("made")
     if not isinstance(made, dict) or made.get("source") not in BUILDERS:
         return None
     try:
-        changed = (folder / SOURCE).stat().st_mtime
+        changed = stamp[0]
         return BuiltSet(
             key, folder, str(made["source"]), title=_text(said, "title"), version=_text(said, "version"),
             day=_day(said, changed), licence=_text(said, "licence"), licence_url=_text(said, "licence_url"),

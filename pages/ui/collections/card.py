@@ -12,6 +12,7 @@ from core.figures.words import count
 from pages.ui import show, workspace
 from pages.ui.collections import said
 from pages.ui.collections.listing import PAIRS, size
+from pages.ui.sources import built
 from pages.ui.view import View
 from pages.ui.words import define
 
@@ -22,7 +23,7 @@ HELP = {
 }
 
 
-def card(table: pd.DataFrame, key: str) -> None:
+def card(view: View, table: pd.DataFrame, key: str) -> None:
     """Everything about one of them."""
     row = table.set_index("key").loc[key]
     show.heading(str(row["title"]))
@@ -31,7 +32,7 @@ def card(table: pd.DataFrame, key: str) -> None:
     elif row["kind"] == PAIRS:
         _pairs(key, row)
     else:
-        _papers(key, row)
+        _papers(view, key, row)
 
 
 def _absent(key: str, row: Any) -> None:
@@ -57,7 +58,7 @@ def _to_pairs(key: str, label: str) -> None:
         st.switch_page("pages/similarity.py", query_params=workspace.carried(data=key))
 
 
-def _papers(key: str, row: Any) -> None:
+def _papers(view: View, key: str, row: Any) -> None:
     papers = actions.papers(actions.collection_source(key, workspace=workspace.name()))
     found = holds(papers)
     if row["own"]:
@@ -65,8 +66,12 @@ def _papers(key: str, row: Any) -> None:
     with st.container(horizontal=True):
         if st.button("Open on Map", type="primary", key="data-open"):
             st.switch_page("pages/map.py", query_params=workspace.carried(data=key))
+        if row["levels"] and st.button("Open on Pathways", key="data-open-pathways"):
+            st.switch_page("pages/pathways.py", query_params=workspace.carried(data=key))
         if row["own"]:
             _remove(key)
+        else:
+            built.way(view, key)
     show.facts(_facts(found, papers), dict.fromkeys(["papers", "splits", "source", "years"], ""))
     _classes(found)
     for note in papers.notes:

@@ -53,8 +53,8 @@ def look(view: View, one: Upload) -> None:
 
 def taken() -> None:
     """Said once, after a file was taken in."""
-    if st.session_state.pop(TAKEN, None):
-        st.toast("Taken in. “Open on Map” is on its card.")
+    if links := st.session_state.pop(TAKEN, None):
+        st.toast(f"Taken in. {links} on its card.")
 
 
 def _read(view: View, one: Upload) -> Any:
@@ -178,7 +178,7 @@ def _keep(view: View, one: Upload, name: str, found: Any) -> None:
     except CoreError as error:
         frame.message(str(error))
         return
-    st.session_state[TAKEN] = kept.key
+    st.session_state[TAKEN] = "“Open on Map” and “Open on Pathways” are" if kept.levels else "“Open on Map” is"
     st.session_state.pop(SEEN, None)
     bring.done(view)
     view.choose("data", kept.key)

@@ -1,0 +1,117 @@
+"""What was built from a source: splits, check, what was left out, and the ways on."""
+
+from collections.abc import Sequence
+
+import pandas as pd
+import streamlit as st
+
+from core import actions, figures
+from core.figures.words import count
+from pages.ui import show, workspace
+from pages.ui.sources import going
+from pages.ui.view import View
+
+OUTCOMES = {"ACCEPT": "taken as it is", "NOTICE": "taken, with notices", "REJECT": "not taken"}
+FIRST = 6  # messages that are shown at once
+BELOW = "Below, under “Build from a source”."
+TELLS = "What was asked, when, of which version, under which licence, and what was left out."
+AGAIN = "The same choices, of the source as it is today. What was fetched today is not fetched again."
+
+
+def show_sets(view: View, builder: actions.Builder, own: Sequence[actions.BuiltSet], busy: bool) -> None:
+    """The set that is looked at, the newest at first; which one is in the URL."""
+    if not own:
+        show.heading("Not built yet")
+        show.grey("What is built stands here, in the list above, and on Map and Pathways.")
+        return
+    if new := going.ended(builder.name):
+        view.choose("set", new)
+    titles = {one.key: f"{one.title} ({one.key})" for one in own}
+    if len(own) > 1:
+        key = view.one("set", own[0].key, list(titles), st.selectbox, label="Built sets", format_func=titles.get)
+    else:
+        view.check("set", list(titles))
+        key = own[0].key
+    _set(builder, next(one for one in own if one.key == key), busy)
+
+
+def way(view: View, key: str) -> None:
+    """On the card of a collection that was built here: how it was."""
+    found = next((one for one in actions.built_sets() if one.key == key), None)
+    if found:
+        st.button("How it was built", key="data-built", on_click=_look, args=(view, found), help=BELOW)
+
+
+def _look(view: View, one: actions.BuiltSet) -> None:
+    view.choose("source", one.source)
+    view.choose("set", one.key)
+
+
+def _set(builder: actions.Builder, one: actions.BuiltSet, busy: bool) -> None:
+    show.heading(one.title)
+    with st.container(horizontal=True):
+        if st.button("Open on Map", type="primary", key="source-map"):
+            st.switch_page("pages/map.py", query_params=workspace.carried(data=one.key))
+        if st.button("Open on Pathways", key="source-pathways"):
+            st.switch_page("pages/pathways.py", query_params=workspace.carried(data=one.key))
+    show.facts(
+        [("built", f"with what was asked until {one.day}"), ("version", one.version), ("licence", one.licence),
+         ("papers", f"{one.counts['papers']:,}" if "papers" in one.counts else "")][: 4 if one.counts else 3],
+        dict.fromkeys(["built", "version", "licence", "papers"], ""),
+    )  # fmt: skip
+    _splits(one)
+    _check(one)
+    _left_out(one)
+    for line in (one.notice, one.licence_url):
+        if line:
+            show.grey(line)
+    with st.container(horizontal=True):
+        st.download_button(
+            "Download SOURCE.json", one.document, file_name="SOURCE.json", mime="application/json", on_click="ignore",
+            key="source-json", help=TELLS,
+        )  # fmt: skip
+        _again(builder, one, busy)
+
+
+def _splits(one: actions.BuiltSet) -> None:
+    table = pd.DataFrame([{"split": split, **facts} for split, facts in one.splits.items()])
+    table.columns = [str(name).replace("_", " ") for name in table.columns]
+    show.table(table, key="source-splits", alt=f"{count(len(table), 'split')} with their pathways, papers and pairs.")
+
+
+def _check(one: actions.BuiltSet) -> None:
+    found = actions.check_built(one)
+    lines = [*found.messages, *one.notices]
+    n = f", {count(len(lines), 'message')}" if lines else ""
+    st.text(f"Check: {OUTCOMES.get(found.outcome, found.outcome)}{n}.")
+    if lines:
+        with st.expander("Messages"):
+            for line in lines:
+                st.text(f"– {line}")
+
+
+def _left_out(one: actions.BuiltSet) -> None:
+    if not one.left_out:
+        st.text("Nothing was left out.")
+        return
+    st.text(f"Left out: {sum(one.reasons.values()):,}.")
+    table = pd.DataFrame({"n": list(one.reasons.values()), "why": list(one.reasons)})
+    show.table(
+        table, key="source-reasons", alt=f"{count(len(table), 'reason')} for what was left out.",
+        column_config={"n": st.column_config.Column(width="small"), "why": st.column_config.Column(width="large")},
+    )  # fmt: skip
+    every = pd.DataFrame([(each.id, each.reason) for each in one.left_out], columns=["id", "reason"])
+    st.download_button(
+        "Download what was left out (CSV)", figures.safe_csv(every), file_name=f"{one.key}-left-out.csv",
+        mime="text/csv", on_click="ignore", key="source-left-out",
+    )  # fmt: skip
+
+
+def _again(builder: actions.Builder, one: actions.BuiltSet, busy: bool) -> None:
+    if busy or actions.why_not_build(source=builder.name):
+        return
+    if one.again is None:
+        show.grey("It was built with files: build it again on the command line.")
+    elif st.button("Build again", key="source-again", help=AGAIN):
+        going.start(builder, one.again)
+        st.rerun()
