@@ -3,6 +3,7 @@
     scores      on the screen (Plotly): scatter, histogram, difference, forest, raters, spectrum, cosines
     maps        papers on a map, and what the map cannot say: paper_map, histograms, structure, tables
     pathways    the pathway benchmark: leaderboard, groups, confusion, pairs, one query
+    placing     a person's papers on a benchmark: reliability, thresholds, what a set is about, the map
     paper       the same tables in print (matplotlib): render, draw, save
     words       answer, caption, methods, citations, alternatives in text, glossary
     stamp       provenance into and out of the files
@@ -11,7 +12,7 @@
 Nothing here computes a statistic, knows a model or a page.
 """
 
-from core.figures import maps, paper, pathways, published, scores, stamp, words
+from core.figures import maps, paper, pathways, placing, published, scores, stamp, words
 from core.figures.bundle import bundle
 from core.figures.frames import draws_table
 from core.figures.hover import escape, selected_ids
@@ -43,6 +44,7 @@ from core.figures.pathways import (
     pooling_chart,
     ranking_strip,
 )
+from core.figures.placing import enrichment_forest, none_curve, placed_map, reliability_diagram
 from core.figures.scores import cosines, difference, forest, histogram, raters, scatter, spectrum
 from core.figures.tables import plain_tsv, safe_csv
 from core.figures.theme import template
@@ -50,6 +52,7 @@ from core.figures.words import (
     alt_text,
     answer,
     bibtex,
+    calibration_answer,
     caption,
     centering_answer,
     clusters_answer,
@@ -66,15 +69,24 @@ from core.figures.words import (
     map_caption,
     map_footer,
     map_methods,
+    map_places,
     methods_text,
+    none_answer,
     overlap_sentence,
     pairs_answer,
     pathway_bibtex,
     pathway_caption,
     pathway_footer,
     pathway_methods,
+    placed_answer,
+    placing_bibtex,
+    placing_caption,
+    placing_footer,
+    placing_methods,
+    placing_reading,
     pooling_answer,
     query_answer,
+    set_answer,
     stability_sentence,
     two_group_answer,
 )
@@ -85,6 +97,7 @@ __all__ = [
     "answer",
     "bibtex",
     "bundle",
+    "calibration_answer",
     "caption",
     "centering_answer",
     "centering_chart",
@@ -100,6 +113,7 @@ __all__ = [
     "difference_answer",
     "difference_forest",
     "draws_table",
+    "enrichment_forest",
     "escape",
     "forest",
     "group_answer",
@@ -118,8 +132,11 @@ __all__ = [
     "map_caption",
     "map_footer",
     "map_methods",
+    "map_places",
     "maps",
     "methods_text",
+    "none_answer",
+    "none_curve",
     "overlap_histogram",
     "overlap_sentence",
     "overlap_table",
@@ -132,6 +149,14 @@ __all__ = [
     "pathway_footer",
     "pathway_methods",
     "pathways",
+    "placed_answer",
+    "placed_map",
+    "placing",
+    "placing_bibtex",
+    "placing_caption",
+    "placing_footer",
+    "placing_methods",
+    "placing_reading",
     "plain_tsv",
     "pooling_answer",
     "pooling_chart",
@@ -140,12 +165,14 @@ __all__ = [
     "query_answer",
     "ranking_strip",
     "raters",
+    "reliability_diagram",
     "render",
     "safe_csv",
     "save",
     "scatter",
     "scores",
     "selected_ids",
+    "set_answer",
     "spectrum",
     "stability_histogram",
     "stability_sentence",

@@ -20,6 +20,7 @@ from core.figures import stamp as stamps
 from core.figures.maps import plate, plate_shares, plate_structure
 from core.figures.paper_style import TALLEST, WIDTHS, Sheet, inches, settings, sheet_figure
 from core.figures.pathways import plate_blocks, plate_confusion, plate_pairs, plate_rows
+from core.figures.placing import plates as placing
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -62,6 +63,10 @@ FIGURES = {
     "confusion": Plate(plate_confusion.paint, plate_confusion.height, plate_confusion.sentence),
     "pairs": Plate(plate_pairs.paint_pairs, plate_pairs.pairs_height, plate_pairs.pairs_sentence),
     "ranking": Plate(plate_pairs.paint_ranking, plate_pairs.ranking_height, plate_pairs.ranking_sentence),
+    "reliability": Plate(placing.paint_reliability, placing.reliability_height, placing.reliability_sentence),
+    "nones": Plate(placing.paint_nones, placing.nones_height, placing.nones_sentence),
+    "enrichment": Plate(placing.paint_enrichment, placing.enrichment_height, placing.enrichment_sentence),
+    "placed": Plate(plate.paint, plate.height, plate.empty_sentence),
 }
 
 

@@ -110,10 +110,48 @@ def ranked(n):
     })  # fmt: skip
 
 
+def reliability(n):
+    """n bins of equal mass, fitted, and as many without a temperature; the last without an interval."""
+    at = np.linspace(0.1, 0.9, n)
+    table = pd.DataFrame({
+        "level": "pathway", "way": "fitted", "bins": "equal mass", "bin": range(1, n + 1), "n": 12, "reason": "",
+        "from": at - 0.02, "to": at + 0.02, "probability": at, "accuracy": at * 0.9, "low": at * 0.8, "high": at,
+        "groups": 12,
+    })  # fmt: skip
+    if n:
+        table.loc[n - 1, ["low", "high"]] = np.nan
+    return pd.concat([table, table.assign(way="T = 1", probability=at / 10)], ignore_index=True)
+
+
+def nones_curve(n):
+    """n thresholds, the second the one that is used."""
+    kept = np.resize([0.99, 0.95, 0.9, 0.8, 0.5], n) if n else np.array([])
+    refused = np.linspace(0.02, 0.6, n)
+    return pd.DataFrame({
+        "level": "pathway", "kept": kept, "threshold": 0.3 + refused / 10, "coverage": np.sqrt(refused),
+        "refused": refused, "n": 127,
+    })  # fmt: skip
+
+
+def enriched(n):
+    """n labels, the first far above the background, the second without an upper end; then none of these."""
+    odds = np.geomspace(12, 0.4, n) if n else np.array([])
+    table = pd.DataFrame({
+        "label": [f"pathway {i}" for i in range(n)], "papers": range(n, 0, -1), "share": 0.1, "expected_papers": 1.4,
+        "background": 5, "background_share": 0.02, "odds_ratio": odds, "low": odds / 3, "high": odds * 3,
+        "p": np.linspace(0.0001, 1, n), "q": np.linspace(0.002, 1, n), "tested": n, "reason": "",
+    })  # fmt: skip
+    if n > 1:
+        table.loc[1, ["odds_ratio", "high"]] = np.nan
+    apart = {name: np.nan for name in table.columns} | {"label": "none of these", "papers": 2, "reason": "apart"}
+    return pd.concat([table, pd.DataFrame([apart])], ignore_index=True) if n else table
+
+
 LEVELS = ("category", "subcategory, other pathways")
 MAPS |= {
     "leaderboard": board, "differences": board, "groups": groups, "gains": gains, "confusion": confusion,
-    "clusters": clusters, "pairs": pathway_pairs, "ranking": ranked,
+    "clusters": clusters, "pairs": pathway_pairs, "ranking": ranked, "reliability": reliability, "nones": nones_curve,
+    "enrichment": enriched, "placed": map_points,
     "levels": lambda n: pd.concat([board(n).assign(level=name) for name in LEVELS]),
     "centering": lambda n: pd.concat([board(n).assign(centering=name) for name in ("raw", "centred")]),
     "pooling": lambda n: board(n).assign(pooling="cls", validation=0.3, chosen=True),

@@ -44,18 +44,20 @@ def paint(
     selected: Collection[str] = (),
     lines: pd.DataFrame | None = None,
     pins: pd.DataFrame | None = None,
+    mine: pd.DataFrame | None = None,
     labels: pd.DataFrame | bool = True,
     legend: bool = True,
 ) -> None:
-    """Columns and options as `paper_map`."""
+    """Columns and options as `paper_map`; `mine`: a person's own papers, as `placed_map` takes them."""
     own = colouring if colouring is not None else one_colour(len(table), sheet.ink.accent, dark=sheet.dark)
-    options = {"colouring": own, "lines": lines, "pins": pins, "legend": legend}
+    options = {"colouring": own, "lines": lines, "pins": pins, "mine": mine, "legend": legend}
     (panel,) = _panels(figure, [("", table)], own, selected, below=plate_legend.height(options, sheet), sheet=sheet)
     panel.lines(lines)
     panel.dots()
     panel.rings()
     panel.pins(pins)
     panel.labels(labels, legend=legend)
+    panel.stars(mine)
     plate_legend.paint(figure, options, sheet)
 
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import pandas as pd
 
 from core.figures.maps.groups import Colouring, Group
 from core.figures.maps.marks import LINES
@@ -59,6 +60,7 @@ def _entries(own: Colouring, options: dict[str, Any], ink: Palette) -> list[dict
         ring = {"marker": "o", "ms": 4, "mfc": "none", "mec": ink.quiet, "mew": 1.2}
         found.append(ring | {"label": f"ring: a further group ({several:,})", "ls": ""})
     lines, pins = options.get("lines"), options.get("pins")
+    found += _stars(options.get("mine"), ink)
     if lines is not None and len(lines):
         looks = zip((True, False), ("-", "--"), (ink.ink, ink.warning), LINES)
         there = set(lines["kept"].astype(bool))
@@ -69,6 +71,16 @@ def _entries(own: Colouring, options: dict[str, Any], ink: Palette) -> list[dict
         star = {"marker": "*", "ms": 6, "mfc": ink.accent, "mec": ink.paper, "mew": THIN}
         found.append(star | {"label": "text placed by its nearest papers", "ls": ""})
     return found
+
+
+def _stars(mine: pd.DataFrame | None, ink: Palette) -> list[dict[str, Any]]:
+    """Of a person's own papers: filled where they were called something, hollow where they are none of these."""
+    if mine is None:
+        return []
+    star = {"marker": "*", "ms": 6, "mec": ink.ink, "mew": THIN, "ls": ""}
+    none = mine["none"].astype(bool)
+    kinds = ((~none, ink.quiet, "your papers"), (none, ink.paper, "your papers: none of these"))
+    return [star | {"mfc": fill, "label": f"{name} ({own.sum()})"} for own, fill, name in kinds if own.any()]
 
 
 def _group(group: Group, name: str, ink: Palette) -> dict[str, Any]:

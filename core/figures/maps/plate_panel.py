@@ -119,6 +119,18 @@ class Panel:
                 fontweight="bold", color=ink.accent, zorder=6,
             )  # fmt: skip
 
+    def stars(self, mine: pd.DataFrame | None) -> None:
+        """A person's own papers, in the colour of what they were called; hollow where that is none of these."""
+        if mine is None or mine.empty:
+            return
+        require(mine, "x", "y", "label", "none", what="the map of your papers")
+        ink = self.sheet.ink
+        known = dict(zip(self.own.table["name"], self.own.table["colour"])) if len(self.own.table) else {}
+        fills = [ink.paper if none else known.get(name, ink.accent) for name, none in zip(mine["label"], mine["none"])]
+        self.axes.scatter(
+            mine["x"], mine["y"], s=46, marker="*", c=fills, edgecolors=ink.ink, linewidths=THIN, zorder=7
+        )  # fmt: skip
+
     def labels(self, labels: pd.DataFrame | bool, *, legend: bool = False) -> None:
         """Direct labels, with a halo of the page's colour below each; `legend`: whether one names the groups, too."""
         from matplotlib.patheffects import Stroke

@@ -56,7 +56,7 @@ def paint_leaderboard(
     named = shortened(reference_of(table, reference), 30)
     notes = [f"{DAGGER} not separable from {named}"] * any(row.note == TIE for row in rows)
     notes += ["× shuffled labels"] * any(np.isfinite(row.shuffled) for row in rows)
-    _paint(figure, rows, sheet, title=axis_title(measure, level), line=chance_line(rows), chance=False, notes=notes)
+    paint_rows(figure, rows, sheet, title=axis_title(measure, level), line=chance_line(rows), chance=False, notes=notes)
 
 
 def paint_differences(
@@ -66,7 +66,7 @@ def paint_differences(
     rows = difference_rows(table, reference=reference, dark=sheet.dark)
     notes = [f"{DAGGER} not separable"] * any(TIE in row.note for row in rows)
     line = zero_line(reference_of(table, reference))
-    _paint(figure, rows, sheet, title=difference_title(measure, level), line=line, notes=notes)
+    paint_rows(figure, rows, sheet, title=difference_title(measure, level), line=line, notes=notes)
 
 
 def paint_groups(
@@ -76,7 +76,7 @@ def paint_groups(
     """Columns and options as `group_forest`."""
     rows = group_rows(table, colouring=colouring, order=order, dark=sheet.dark)
     notes = ["| chance"] * any(np.isfinite(row.chance) for row in rows)
-    _paint(figure, rows, sheet, title=axis_title(measure, level), notes=notes, named=legend_of(table, colouring))
+    paint_rows(figure, rows, sheet, title=axis_title(measure, level), notes=notes, named=legend_of(table, colouring))
 
 
 def paint_gains(
@@ -86,13 +86,14 @@ def paint_gains(
     """Columns and options as `group_difference`."""
     rows = gain_rows(table, names=names, models=models, order=order, dark=sheet.dark)
     a, b = (shortened(name, 30) for name in names)
-    _paint(figure, rows, sheet, title=axis_title(measure, level), notes=[f"● {a}", f"◇ {b}"])
+    paint_rows(figure, rows, sheet, title=axis_title(measure, level), notes=[f"● {a}", f"◇ {b}"])
 
 
-def _paint(
+def paint_rows(
     figure: "Figure", rows: Sequence[Row], sheet: Sheet, *, title: str, line: tuple[float, str] | None = None,
     chance: bool = True, notes: Sequence[str] = (), named: Sequence[tuple[str, str, str]] = (),
 ) -> None:  # fmt: skip
+    """Rows with names at the left and values at the right. Parameters as `rows_figure`; `notes`: what signs mean."""
     axes, ink, left_out = figure.subplots(), sheet.ink, max(len(rows) - MOST, 0)
     rows = rows[:MOST]
     at = np.arange(len(rows))[::-1]
@@ -117,7 +118,9 @@ def _paint(
 
 def _names(rows: Sequence[Row], sheet: Sheet) -> list[str]:
     names = unlike([row.name for row in rows], 22 if sheet.narrow else 34 if sheet.width < 170 else 52)
-    counts = [f" ({row.note.removeprefix('n = ')})" if row.note.startswith("n = ") else "" for row in rows]
+    counts = [
+        f" ({row.note.removeprefix('n = ').partition(', ')[0]})" if row.note.startswith("n = ") else "" for row in rows
+    ]
     return [name + count for name, count in zip(names, counts)]
 
 

@@ -9,6 +9,7 @@ from core.figures.frames import bounds, drawable, require, row_order, too_few
 from core.figures.words.maps.alternatives import WRITERS as MAPS
 from core.figures.words.numbers import brackets, count, metric_title, number
 from core.figures.words.pathways.alternatives import WRITERS as PATHWAYS
+from core.figures.words.placing.alternatives import WRITERS as PLACING
 from core.figures.words.voices import OTHERS, Voice
 from core.schema import Interval
 
@@ -131,5 +132,5 @@ def _with_interval(facts: dict[str, Any]) -> str:
 
 _WRITERS: dict[str, Callable[[pd.DataFrame, dict[str, Any]], str]] = {
     "scatter": _scatter, "histogram": _histogram, "difference": _difference, "forest": _forest,
-    "raters": _raters, "cosines": _cosines, "spectrum": _spectrum, **MAPS, **PATHWAYS,
+    "raters": _raters, "cosines": _cosines, "spectrum": _spectrum, **MAPS, **PATHWAYS, **PLACING,
 }  # fmt: skip

@@ -1,7 +1,9 @@
 """One sentence behind every term."""
 
-from core.figures.words.pathways.terms import TERMS
+from core.figures.words.pathways.terms import TERMS as PATHWAYS
+from core.figures.words.placing.terms import TERMS as PLACING
 
+TERMS = PATHWAYS | PLACING
 GLOSSARY: dict[str, str] = TERMS | {
     "agreement": "The share of a paper's nearest papers in the original space that have a label in common with it.",
     "anisotropy": "The vectors of a model point into a narrow cone, so that even unrelated texts have a high cosine.",

@@ -1,0 +1,87 @@
+"""Screen: the person's papers on the map of a benchmark, each as a star of the colour of what it was called."""
+
+from collections.abc import Collection
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+
+from core.figures.frames import drawable, require
+from core.figures.hover import wrapped
+from core.figures.maps.groups import Colouring
+from core.figures.maps.screen import paper_map
+from core.figures.theme import Palette, palette, trace
+
+NAMED = {False: "your papers", True: "your papers: none of these"}
+COLUMNS = ("id", "x", "y", "title", "label", "none")
+SIZE = 15  # px
+
+
+def placed_map(
+    table: pd.DataFrame,
+    *,
+    mine: pd.DataFrame,
+    colouring: Colouring | None = None,
+    selected: Collection[str] = (),
+    dark: bool = False,
+    height: int = 640,
+    dragmode: str = "pan",
+) -> go.Figure:
+    """The map of the benchmark with its own colours, and stars where the person's papers lie.
+
+    Parameters
+    ----------
+    table, colouring
+        Of the benchmark's papers, as `paper_map` takes them.
+    mine
+        Needs `id`, `x`, `y`, `title`, `label` (what it was called), `none` (bool); rows without a place are not drawn.
+        `said`: further plain text under the pointer.
+    selected
+        Ids of `mine` with a ring.
+
+    Each star carries [id] as customdata, with "mine:" in front; other points theirs as they are.
+    """
+    require(mine, *COLUMNS, what="the map of your papers")
+    figure = paper_map(table, colouring=colouring, dark=dark, height=height, dragmode=dragmode)
+    own, ink = drawable(mine, "x", "y"), palette(dark)
+    for none in (True, False):
+        rows = own[own["none"].astype(bool) == none]
+        if len(rows):
+            figure.add_trace(_stars(rows, none, star_colours(rows, none, colouring, ink), ink))
+    ringed = own[own["id"].astype(str).isin(set(map(str, selected)))]
+    if len(ringed):
+        figure.add_trace(_rings(ringed, ink))
+    return figure
+
+
+def star_colours(rows: pd.DataFrame, none: bool, colouring: Colouring | None, ink: Palette) -> list[str]:
+    """The colour of what each was called on this map; the page's own for one that is none of these."""
+    known = {}
+    if colouring is not None and len(colouring.table):
+        known = dict(zip(colouring.table["name"], colouring.table["colour"]))
+    return [ink.paper if none else str(known.get(label, ink.accent)) for label in rows["label"].astype(str)]
+
+
+def _stars(rows: pd.DataFrame, none: bool, colours: list[str], ink: Palette) -> Any:
+    more = rows["said"] if "said" in rows else [""] * len(rows)
+    text = [
+        "<br>".join(filter(None, [f"<b>{wrapped(title or '(no title)', width=50)}</b>", wrapped(label), wrapped(said)]))
+        for title, label, said in zip(rows["title"].astype(str), rows["label"].astype(str), map(str, more))
+    ]  # fmt: skip
+    marker = {"symbol": "star", "size": SIZE, "color": colours, "opacity": 1, "line": {"width": 1.6, "color": ink.ink}}
+    return trace(
+        x=rows["x"].to_numpy(np.float32).round(4), y=rows["y"].to_numpy(np.float32).round(4), mode="markers",
+        marker=marker, customdata=[[f"mine:{id}"] for id in rows["id"]], text=text,
+        hovertemplate="%{text}<extra></extra>", name=f"{NAMED[none]} ({len(rows):,})", showlegend=True,
+        legendrank=2001 + none, selected={"marker": {"opacity": 1}}, unselected={"marker": {"opacity": 1}},
+    )  # fmt: skip
+
+
+def _rings(rows: pd.DataFrame, ink: Palette) -> Any:
+    marker = {"symbol": "circle-open", "size": SIZE + 9, "color": ink.ink, "line": {"width": 2}}
+    return trace(
+        x=rows["x"].to_numpy(np.float32).round(4), y=rows["y"].to_numpy(np.float32).round(4), mode="markers",
+        marker=marker, hoverinfo="skip", showlegend=False, name="selected",
+        selected={"marker": {"opacity": 1}}, unselected={"marker": {"opacity": 1}},
+    )  # fmt: skip
