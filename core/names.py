@@ -1,4 +1,4 @@
-"""Names that come from outside: what a hub id and a PubMed id may look like."""
+"""Names that come from outside: what a hub id and a PubMed id may look like, and the plural of a level's name."""
 
 import re
 
@@ -11,6 +11,15 @@ _ID = re.compile(r"[A-Za-z0-9][\w.-]{0,95}(/[A-Za-z0-9][\w.-]{0,95})?", re.ASCII
 def is_pmid(text: str) -> bool:
     """Whether a text has the form of a PubMed id: 1 to 8 digits 0–9, the first not 0."""
     return _PMID.fullmatch(text) is not None
+
+
+def plural(noun: str) -> str:
+    """pathway → pathways, category → categories, process → processes; what ends in a single s stays: tissues."""
+    if noun.endswith(("ss", "x", "ch", "sh")):
+        return f"{noun}es"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return noun if noun.endswith("s") else f"{noun}s"
 
 
 def is_hub_id(name: str) -> bool:

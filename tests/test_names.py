@@ -1,7 +1,7 @@
 import pytest
 
 from core.errors import BadInput
-from core.names import check_model_id, is_hub_id, shown
+from core.names import check_model_id, is_hub_id, plural, shown
 
 REFUSED = ["./model", "foo/bar\n", "file:///etc/passwd", "\\\\evil\\share", "~/.ssh", "", "x" * 300, "a/b/c", "../x",
            "ünicode/x", "a..b", "a--b", "-a", "_a/b", "a/", "/a", "a b", "a/b?x=1", "https://huggingface.co/a/b",
@@ -39,3 +39,14 @@ def test_a_long_name_is_cut_in_the_message():
 
 def test_a_name_that_would_turn_text_around_is_shown_escaped():
     assert shown("a\u202eb") == r"'a\u202eb'"
+
+
+@pytest.mark.parametrize(
+    ("noun", "many"),
+    [
+        ("pathway", "pathways"), ("category", "categories"), ("process", "processes"), ("tissues", "tissues"),
+        ("class", "classes"), ("branch", "branches"),
+    ],
+)  # fmt: skip
+def test_the_plural_of_a_levels_name(noun, many):
+    assert plural(noun) == many

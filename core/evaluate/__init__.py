@@ -28,7 +28,7 @@ from core.evaluate.chance import chance
 from core.evaluate.clustering import DROPPED, POLICIES, Clustering, clustering
 from core.evaluate.company import SCORES, best_nearness, keeping, nearness, tells_apart
 from core.evaluate.humans import Humans, humans, rater_items
-from core.evaluate.level_scores import LevelScores, Retrieval, skipped
+from core.evaluate.level_scores import LevelScores, Retrieval, honest, skipped
 from core.evaluate.measures import CUTOFFS, MEASURES, measure_names
 from core.evaluate.metrics import METRICS
 from core.evaluate.neighbours import neighbours

@@ -1,12 +1,12 @@
 """What scoring all papers as queries gives, and who could not be scored."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from core.evaluate.measures import MEASURES
-from core.evaluate.relevance import plural
+from core.names import plural
 from core.schema import Skipped
 
 
@@ -41,6 +41,12 @@ class LevelScores:
         """float64 (n,): what a random ranking of each paper's candidates would score."""
         return np.asarray(self.chance[:, self.measures.index(measure)])
 
+    @property
+    def all_relevant(self) -> bool:
+        """Whether every query has only right answers, so that any ranking of them is perfect."""
+        asked = self.relevant > 0
+        return bool(asked.any() and (self.relevant == self.candidates)[asked].all())
+
 
 @dataclass(frozen=True, eq=False)
 class Retrieval:
@@ -55,10 +61,20 @@ class Retrieval:
     similarity: np.ndarray
 
 
+def honest(scores: LevelScores) -> LevelScores:
+    """The scores, or NaN in place of all where every paper is relevant to every query: that says nothing of a model."""
+    if not scores.all_relevant:
+        return scores
+    nothing = np.full_like(scores.values, np.nan)
+    return replace(scores, values=nothing, chance=nothing, shuffled=scores.shuffled[:0])
+
+
 def skipped(scores: LevelScores, ids: Sequence[str]) -> tuple[Skipped, ...]:
     """The papers that are no query at this level, each with its reason, in the order of the data."""
     alone = f"no other paper shares its {scores.level}"
     if scores.without:
         alone = f"no paper of other {plural(scores.without)} shares its {scores.level}"
     reasons = np.where(scores.labels == 0, f"no {scores.level}", alone)
-    return tuple(Skipped(ids[row], str(reasons[row])) for row in np.flatnonzero(scores.relevant == 0).tolist())
+    reasons = np.where(scores.relevant > 0, f"every other paper shares its {scores.level}", reasons)
+    out = np.isnan(scores.values).all(axis=1) | (scores.relevant == 0)
+    return tuple(Skipped(ids[row], str(reasons[row])) for row in np.flatnonzero(out).tolist())

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from core.names import plural
 from core.schema.membership import Membership, starts
 
 
@@ -27,10 +28,6 @@ def scored(levels: tuple[str, ...]) -> list[Scored]:
             finer = levels[at + 1]
             found.append(Scored(f"{level}, other {plural(finer)}", level, finer, 1 << at, 2 << at))
     return found
-
-
-def plural(noun: str) -> str:
-    return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
 
 
 def flags(levels: list[Membership], queries: np.ndarray, ranks: np.ndarray, candidates: np.ndarray) -> np.ndarray:

@@ -10,7 +10,8 @@ from core.actions.pathways.scores import PathwayScores
 from core.datasets.messages import count, named, plain
 from core.errors import BadFile, MissingData
 
-OWN = "the model's own"
+OWN, HIGHEST = "the model's own", "highest mAP on the validation papers"
+EQUAL = 1e-9  # mAP on validation that differs by less is the same
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Choice:
 def chosen(scores: Sequence[PathwayScores], before: Mapping[str, str] | None = None) -> dict[str, Choice]:
     """Model → its choice. `before`: model → pooling, of a file that `pooling_from` reads.
 
-    The highest validation mAP of the finest level; of equal ones the first by name. Without validation papers: the
+    The highest validation mAP of the finest level. Where validation cannot tell, or the highest is that of several: the
     model's own pooling, else the first by name. Raises MissingData where the one chosen before is not among the scores.
     """
     by_model: dict[str, dict[str, PathwayScores]] = {}
@@ -40,15 +41,31 @@ def _choice(model: str, held: Mapping[str, PathwayScores], before: str | None) -
     if before is not None:
         _there(model, before, list(validation))
         return Choice(model, before, "chosen before, on another collection", validation)
-    known = {pooling: value for pooling, value in validation.items() if value is not None}
     if len(held) == 1:
         return Choice(model, next(iter(held)), "the only one", validation)
+    own = next((name for name in sorted(held) if held[name].own_pooling), "")
+    why = next((one.validation_reason for one in held.values() if one.validation is None), "")
+    name, reason = preferred(validation, own=own, why=why)
+    return Choice(model, name, reason, validation)
+
+
+def preferred(validation: Mapping[str, float | None], *, own: str, why: str, own_name: str = OWN) -> tuple[str, str]:
+    """What validation prefers among ways to make vectors, and why; `own` where it cannot tell.
+
+    `validation`: way → its mAP on validation. `own`: what stands without a choice, "" where it is not among them; then
+    the first by name. `why`: why validation cannot tell. `own_name`: what the reason calls `own`.
+    """
+    known = {name: value for name, value in validation.items() if value is not None}
+    highest = max(known.values(), default=0.0)
+    best = [name for name, value in known.items() if highest - value <= EQUAL] or sorted(validation)
+    if known and len(best) == 1:
+        return best[0], HIGHEST
+    stands = own if own in best else min(best)
+    said = own_name if stands == own else f"the first by name, as {own_name} is not among them"
     if known:
-        best = max(known, key=lambda name: (known[name], [-ord(letter) for letter in name]))
-        return Choice(model, best, "highest mAP on the validation papers", validation)
-    own = next((name for name in sorted(held) if held[name].own_pooling), sorted(held)[0])
-    why = OWN if held[own].own_pooling else "the first by name, as its own is not among them"
-    return Choice(model, own, f"{why}, as there are no validation papers", validation)
+        all_ = "all" if len(best) == len(validation) else f"{len(best)} of {len(validation)}"
+        return stands, f"{said}: {all_} have the same mAP on the validation papers, the highest"
+    return stands, f"{said}, as {why}"
 
 
 def said_before(before: Mapping[str, str], there: Mapping[str, Sequence[str]]) -> list[str]:

@@ -27,7 +27,7 @@ def by_group(score: PathwayScores, *, level: str, measure: str = "AP", group: st
     each, chance = score.measured(level, measure), score.by_chance(level, measure)
     rows = [
         _about(score, group or score.finest, name, members, each)
-        | _measured(found)
+        | _measured(found, score.undefined(level))
         | {"chance": _mean(chance[members])}
         for name, members, found in _means(score, group or score.finest, each)
     ]
@@ -45,7 +45,7 @@ def two_by_group(
     first, second = a.measured(level, measure), b.measured(level, measure)
     rows = []
     for name, members, found in _means(a, group, first - second):
-        measured = _measured(found)
+        measured = _measured(found, a.undefined(level))
         rows.append(
             _about(a, group, name, members, first)
             | {"a": _mean(first[members]), "b": _mean(second[members]), "difference": measured.pop("value")}
@@ -88,8 +88,9 @@ def _parent(score: PathwayScores, top: str, group: str, members: np.ndarray) -> 
     return max(sorted(every), key=lambda label: (alone[label], every[label]), default="")
 
 
-def _measured(found: Interval) -> dict[str, object]:
-    reason = "no paper of it has another to find here" if found.point is None else found.reason
+def _measured(found: Interval, why: str) -> dict[str, object]:
+    """`why`: the reason why nothing at all is defined there, "" where something is."""
+    reason = why or ("no paper of it has another to find here" if found.point is None else found.reason)
     low, high, point = (np.nan if one is None else one for one in (found.low, found.high, found.point))
     return {"value": point, "low": low, "high": high, "method": found.method, "reason": reason}
 

@@ -71,7 +71,7 @@ def _row(one: PathwayScores, level: str, measure: str, over: str) -> dict[str, o
     return {
         "model": one.model, "label": one.label, "value": _number(found.point), "low": _number(found.low),
         "high": _number(found.high), "n": n, "groups": found.groups, "skipped": len(one) - n,
-        "chance": _number(by_chance), "shuffled": shuffled, "reason": found.reason,
+        "chance": _number(by_chance), "shuffled": shuffled, "reason": one.undefined(level) or found.reason,
     }  # fmt: skip
 
 
@@ -97,8 +97,11 @@ def _compared(
         found.append({
             "difference": _number(gap.point), "difference_low": _number(gap.low), "difference_high": _number(gap.high),
             "p": _number(p), "verdict": {"a higher": "higher", "b higher": "lower"}.get(verdict, verdict),
+            "why": gap.reason,
         })  # fmt: skip
-    more = pd.DataFrame(found, columns=["difference", "difference_low", "difference_high", "p", "verdict"])
+    more = pd.DataFrame(found, columns=["difference", "difference_low", "difference_high", "p", "verdict", "why"])
+    why = [text if isinstance(text, str) else "" for text in more.pop("why")]
+    table["reason"] = [own or other for own, other in zip(table["reason"], why)]
     tested = more["p"].notna()
     more.loc[tested, "p_holm"] = stats.holm(more.loc[tested, "p"].tolist()) if tested.any() else []
     return table.assign(**{str(name): more[name] for name in more}).reindex(columns=COLUMNS)

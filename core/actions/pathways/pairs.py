@@ -17,12 +17,18 @@ COLUMNS = [
     "reason",
 ]  # fmt: skip
 NO_PAIRS = "there are no labelled pairs of these papers"
-NO_VALIDATION = "no labelled pairs of a validation split: a threshold is never chosen on the papers that are scored"
+NEVER = "a threshold is never chosen on the papers that are scored"
+NO_VALIDATION = f"no labelled pairs of a validation split: {NEVER}"
+ITSELF = f"the validation pairs are those that are scored: {NEVER}"
 
 
 @dataclass(frozen=True)
 class PairDecisions:
-    """Pairs called alike from `threshold` on, which is the best F1 of the validation pairs; or why there is none."""
+    """Pairs called alike from `threshold` on, which is the best F1 of the validation pairs; or why there is none.
+
+    `prevalence`, `validation_prevalence`: the share of positives among the scored pairs and those of validation. F1 of
+    two sets can be compared only at equal ones.
+    """
 
     threshold: float | None
     validation_f1: float | None
@@ -30,6 +36,8 @@ class PairDecisions:
     measures: Mapping[str, Interval]  # precision, recall, F1, accuracy, MCC
     n: int
     reason: str = ""
+    prevalence: float | None = None
+    validation_prevalence: float | None = None
 
 
 def pair_summary(score: PathwayScores) -> pd.DataFrame:
@@ -45,8 +53,7 @@ def pair_decisions(score: PathwayScores) -> PairDecisions:
     """The threshold chosen on validation, unchanged on the scored split."""
     split = score.provenance["split"]
     table = tested(score.pairs, split)
-    validation = score.pairs[score.pairs["split"] == "val"] if split != "val" else score.pairs[:0]
-    return decisions_of(table, validation, _weights(score, table))
+    return decisions_of(score.pairs, split, _weights(score, table))
 
 
 def judged_pairs(score: PathwayScores) -> pd.DataFrame:
@@ -100,13 +107,13 @@ def summary_of(table: pd.DataFrame, draws: Drawn) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=COLUMNS)
 
 
-def decisions_of(table: pd.DataFrame, validation: pd.DataFrame, draws: Drawn) -> PairDecisions:
-    """`pair_decisions` of any pairs with label and score."""
+def decisions_of(pairs: pd.DataFrame, split: str, draws: Drawn) -> PairDecisions:
+    """`pair_decisions` of any pairs with split, label and score; `draws`: of those of `split`."""
+    table = tested(pairs, split)
+    validation = tested(pairs, "val")
     n = len(table)
-    if not n:
-        return PairDecisions(None, None, {}, {}, 0, NO_PAIRS)
-    if not len(validation) or validation["label"].nunique() < 2:
-        return PairDecisions(None, None, {}, {}, n, NO_VALIDATION)
+    if reason := NO_PAIRS if not n else ITSELF if split == "val" else _one_sided(validation):
+        return PairDecisions(None, None, {}, {}, n, reason)
     threshold, f1 = evaluate.best_threshold(validation["score"].to_numpy(), validation["label"].to_numpy())
     values, labels = table["score"].to_numpy(dtype=float), table["label"].to_numpy()
     called = evaluate.at_threshold(values, labels, threshold, draws.weights)
@@ -115,7 +122,23 @@ def decisions_of(table: pd.DataFrame, validation: pd.DataFrame, draws: Drawn) ->
         for name in DECIDED
     }
     counts = {name: int(getattr(called, name)) for name in ("tp", "fp", "fn", "tn")}
-    return PairDecisions(threshold, f1, counts, measures, n)
+    return PairDecisions(
+        threshold, f1, counts, measures, n, prevalence=float(labels.mean()),
+        validation_prevalence=float(validation["label"].mean()),
+    )  # fmt: skip
+
+
+def _one_sided(validation: pd.DataFrame) -> str:
+    """Why no threshold can be chosen on these pairs, "" where one can."""
+    n = len(validation)
+    if not n:
+        return NO_VALIDATION
+    if validation["label"].nunique() == 2:
+        return ""
+    kind = "positive" if validation["label"].iloc[0] == 1 else "negative"
+    said = f"the only labelled pair of the validation split is {kind}"
+    said = said if n == 1 else f"all {n:,} labelled pairs of the validation split are {kind}"
+    return f"{said}, and a threshold needs both kinds"
 
 
 def _weights(score: PathwayScores, table: pd.DataFrame) -> Drawn:

@@ -22,7 +22,7 @@ from core.errors import BadInput, MissingData
 from core.evaluate.similarity import unit
 from core.progress import Progress, silent
 
-VERSION = 2  # raise when numbers, or what a file holds, change
+VERSION = 3  # raise when numbers, or what a file holds, change
 SEED = 42
 DECIMALS = 9  # of cosines, as rankings compare them
 PAIRS = ["left", "right", "type", "label", "split", "score"]
@@ -146,26 +146,34 @@ def _made(
     tested = sides.of(bench.papers)
     sides.notices += told_apart(variant.model, tested)
     found = evaluate.retrieval(tested, bench.papers.ids, bench.levels, seed=SEED, progress=progress)
+    levels = {name: evaluate.honest(held) for name, held in found.levels.items()}
+    validation, why = _validation(bench, sides, found)
     return PathwayScores(
         key=key, how=how, papers=bench.papers, model=variant.model, pooling=variant.pooling,
-        own_pooling=variant.own_pooling, centering=centering, form=variant.form, levels=found.levels,
+        own_pooling=variant.own_pooling, centering=centering, form=variant.form, levels=levels,
         near=found.near, similarity=found.similarity,
         clustering=pd.DataFrame(), pairs=_pairs(bench, sides),
-        validation=_validation(bench, sides, found), provenance=_provenance(bench, variant, sides, centering, key),
+        validation=validation, validation_reason=why, provenance=_provenance(bench, variant, sides, centering, key),
         notices=tuple(dict.fromkeys(sides.notices)),
     )  # fmt: skip
 
 
-def _validation(bench: Bench, sides: Sides, scored: evaluate.Retrieval) -> float | None:
-    """mAP over the validation papers at the finest level: what choices are made by."""
+def _validation(bench: Bench, sides: Sides, scored: evaluate.Retrieval) -> tuple[float | None, str]:
+    """mAP over the validation papers at the finest level, which choices are made by; None and why it cannot tell."""
     held = bench.validation
     if held is None:
-        return None
+        return None, "there are no validation papers"
+    finest = held.levels[-1]
     if held is not bench.papers:
-        finest = memberships(held)[-1:]
-        scored = evaluate.retrieval(sides.of(held), held.ids, finest, cutoffs=(1,), shuffles=0, keep=1)
-    each = scored.levels[held.levels[-1]].of("AP")
-    return float(np.nanmean(each)) if np.isfinite(each).any() else None
+        scored = evaluate.retrieval(
+            sides.of(held), held.ids, memberships(held)[-1:], cutoffs=(1,), shuffles=0, keep=1
+        )  # fmt: skip
+    each = scored.levels[finest].of("AP")
+    if not np.isfinite(each).any():
+        return None, f"no validation paper has another of its {finest}"
+    if scored.levels[finest].all_relevant:
+        return None, f"all validation papers have the same {finest}, which every ranking finds"
+    return float(np.nanmean(each)), ""
 
 
 def _pairs(bench: Bench, sides: Sides) -> pd.DataFrame:

@@ -26,7 +26,8 @@ class PathwayScores:
     levels       each level, and each level without the papers that share a finer label, → a paper's measures
     near         int32 (n, 20): the nearest papers, nearest first, −1 where there are fewer; `similarity` their cosines
     pairs        left, right, type, label, split ("val" chooses the threshold), score (cosine)
-    validation   mAP of the finest level on the validation split, which choices are made by; None without one
+    validation   mAP of the finest level on the validation split, which choices are made by; None where it cannot tell,
+                 and `validation_reason` says why
     """
 
     key: str
@@ -43,6 +44,7 @@ class PathwayScores:
     clustering: pd.DataFrame
     pairs: pd.DataFrame
     validation: float | None
+    validation_reason: str
     provenance: Mapping[str, Any]
     notices: tuple[str, ...]
 
@@ -86,6 +88,16 @@ class PathwayScores:
         """float (n,): what a random ranking is expected to give each query."""
         return self.levels[level].chance_of(measure)
 
+    def undefined(self, level: str) -> str:
+        """Why no measure is defined at a level, "" where one is."""
+        held = self.levels[level]
+        if np.isfinite(held.values[:, 0]).any():
+            return ""
+        if not held.all_relevant:
+            return "no paper has another to find here"
+        one = len({name for own in self.labels(held.level) for name in own}) == 1
+        return "one label only: every paper is relevant" if one else "every paper is relevant to every other"
+
     def labels(self, level: str) -> Values:
         return self.papers.columns[level]
 
@@ -95,7 +107,7 @@ def packed(found: PathwayScores) -> Kept:
     arrays = {"near": found.near, "similarity": found.similarity}
     for at, held in enumerate(found.levels.values()):
         arrays |= {f"{at}.{name}": np.asarray(getattr(held, name)) for name in SCORES}
-    plain = ("key", "model", "pooling", "own_pooling", "centering", "form", "validation")
+    plain = ("key", "model", "pooling", "own_pooling", "centering", "form", "validation", "validation_reason")
     about = {
         **{name: getattr(found, name) for name in plain},
         "how": dict(found.how), "provenance": dict(found.provenance), "notices": list(found.notices),
@@ -110,7 +122,10 @@ def unpacked(kept: Kept, collection: Papers) -> PathwayScores:
     about: Mapping[str, Any] = kept.about
     arrays = kept.arrays
     levels = {name: _level(arrays, at, level, without) for at, (name, level, without) in enumerate(about["levels"])}
-    same = ("key", "how", "model", "pooling", "own_pooling", "centering", "form", "validation", "provenance")
+    same = (
+        "key", "how", "model", "pooling", "own_pooling", "centering", "form", "validation", "validation_reason",
+        "provenance",
+    )  # fmt: skip
     return PathwayScores(
         papers=collection, levels=levels, near=arrays["near"], similarity=arrays["similarity"],
         clustering=table_together(about["clustering"]), pairs=table_together(about["pairs"]),

@@ -72,11 +72,10 @@ def _retrieval(one: PathwayScores, chosen: bool) -> Iterator[dict[str, object]]:
             draws = mean(held.values, one.clusters, counts)
             points = mean(held.values, one.clusters, once)[0]
             chances = mean(held.chance, one.clusters, once)[0]
-            n = int(np.isfinite(held.values[:, 0]).sum())
+            n, reason = int(np.isfinite(held.values[:, 0]).sum()), one.undefined(level)
             units = one.clusters.units(np.isfinite(held.values[:, 0]))
             for at, measure in enumerate(evaluate.MEASURES):
                 point = None if np.isnan(points[at]) else float(points[at])
-                reason = "" if n else "no paper has another to find here"
                 found = stats.summary(point, draws[:, at], seed=SEED, units=units, reason=reason)
                 yield {
                     **_about(one, "retrieval", chosen), "level": level, "measure": measure, "over": over,
@@ -121,9 +120,8 @@ def _predicted(found: Evaluation, name: str) -> Iterator[dict[str, object]]:
     one = found.models[0]
     table = tested(pairs, found.split)
     draws = drawn(table, one.places, one.clusters)
-    validation = pairs[pairs["split"] == "val"] if found.split != "val" else pairs[:0]
     about = {"section": "pairs", "model": name, "pooling": "none", "centering": "raw", "chosen": True}
-    yield from _pair_rows(about, summary_of(table, draws), decisions_of(table, validation, draws))
+    yield from _pair_rows(about, summary_of(table, draws), decisions_of(pairs, found.split, draws))
 
 
 def _pair_rows(
@@ -143,8 +141,22 @@ def _pair_rows(
             "value": found.point, "low": found.low, "high": found.high, "n": decisions.n, "groups": found.groups,
             "reason": found.reason,
         }  # fmt: skip
+    for name, known in _known(decisions):
+        yield {
+            **about, "kind": f"threshold {decisions.threshold:.6f} from validation", "measure": name, "value": known,
+        }  # fmt: skip
     if decisions.reason:
         yield {**about, "kind": "threshold", "measure": "F1", "n": decisions.n, "reason": decisions.reason}
+
+
+def _known(decisions: PairDecisions) -> Iterator[tuple[str, float]]:
+    """What F1 has to be read beside: that of validation, and the share of positives there and here."""
+    for name, value in (
+        ("F1 on validation", decisions.validation_f1), ("prevalence on validation", decisions.validation_prevalence),
+        ("prevalence", decisions.prevalence),
+    ):  # fmt: skip
+        if value is not None:
+            yield name, value
 
 
 def _about(one: PathwayScores, section: str, chosen: bool) -> dict[str, object]:

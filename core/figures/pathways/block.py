@@ -10,7 +10,7 @@ import pandas as pd
 from core.figures.colours import MODEL_SHAPES, model_colours, model_shapes
 from core.figures.frames import require
 from core.figures.pathways.row import NONE, Row, as_number, as_text, value_text
-from core.figures.words.numbers import number
+from core.figures.words.numbers import number, percent_of
 from core.figures.words.pathways.names import CENTERINGS, level_parts, method_name
 
 POOLINGS = ("cls", "mean", "max", "cls-first-last", "mean-first-last", "max-first-last")
@@ -100,7 +100,7 @@ def _clustered(one: Mapping[Any, Any], look: tuple[str, str]) -> Row:
              else f"{number(value, 3)}{spread}"]  # fmt: skip
     covered = as_number(one.get("coverage"))
     hover += [f"{covered:.0%} of the papers in a cluster"] if np.isfinite(covered) and covered < 1 else []
-    share = f" ({covered:.0%})" if np.isfinite(covered) and covered < 1 else ""
+    share = f" ({percent_of(covered)})" if np.isfinite(covered) and covered < 1 else ""
     text = "not defined" if np.isnan(value) else f"{number(value)}{share}"
     name = str(one["row"])
     return Row(name, name, value, as_number(one["low"]), as_number(one["high"]), text, tuple(hover),

@@ -57,7 +57,7 @@ def clusters_chart(table: pd.DataFrame, *, dark: bool = False) -> go.Figure:
 
 def clusters_below(rows: Sequence[Row]) -> str:
     """What whiskers are, and the brackets behind a value, where there are any."""
-    return "; ".join([SPREAD, *([SHARE] if any(row.text.endswith("%)") for row in rows) else [])])
+    return "; ".join([SPREAD, *([SHARE] if any(row.text.endswith(" %)") for row in rows) else [])])
 
 
 def _figure(blocks: list[Block], title: str, dark: bool, below: str = "", other: str = "") -> go.Figure:

@@ -11,7 +11,7 @@ from core.figures.empty import empty
 from core.figures.hover import escape
 from core.figures.pathways.pair_rows import Ridge, pair_limits, pairs_drawn, ridges
 from core.figures.theme import TEXT_SIZE, Palette, faint, layout, palette, trace
-from core.figures.words.numbers import number
+from core.figures.words.numbers import number, percent_of
 
 ROW, AXIS, TOP = 92, 50, 40  # px
 TITLE = "score of a pair: cosine similarity (−1 to 1)"
@@ -93,10 +93,6 @@ def _names(found: Sequence[Ridge], ink: Palette) -> list[dict[str, Any]]:
             "text": f"{name}<br><span style='font-size:{TEXT_SIZE - 2}px;color:{ink.quiet}'>{said}</span>",
         })  # fmt: skip
     return notes
-
-
-def percent_of(share: float) -> str:
-    return f"{100 * share:.0f} %"
 
 
 def _labels(lines: Sequence[tuple[float | None, str, str, str]], limits: list[float]) -> list[dict[str, Any]]:

@@ -73,14 +73,24 @@ def _board(held: pd.DataFrame, reference: str) -> Listed:
         if (held["measure"] == measure).any()
     }
     main = wide["AP"].sort_values(["value"], ascending=False, kind="stable")
-    columns = ["model", "mAP [95 %]", "chance", "shuffled labels", f"less {reference}", "p", "p (Holm)", "verdict"]
-    columns += [NAMES.get(name, name) for name in wide if name != "AP"] + ["n", "no query", "reason"]
+    columns = [
+        "model",
+        "mAP [95 %]",
+        "chance",
+        "shuffled labels",
+        f"less {reference}",
+        "p",
+        "p (Holm)",
+        "verdict",
+        "reason",
+    ]
+    columns += [NAMES.get(name, name) for name in wide if name != "AP"] + ["n", "no query"]
     rows = []
     for model, row in main.iterrows():
         cells = [str(model), scored(row), number(row["chance"], 3), _blank(row["shuffled"])]
-        cells += [_gap(row), _blank(row["p"]), _blank(row["p_holm"]), _text(row["verdict"])]
+        cells += [_gap(row), _blank(row["p"]), _blank(row["p_holm"]), _text(row["verdict"]), _text(row["reason"])]
         cells += [scored(wide[name].loc[str(model)]) for name in wide if name != "AP"]
-        rows.append((*cells, f"{row['n']:,.0f}", f"{row['left_out']:,.0f}", _text(row["reason"])))
+        rows.append((*cells, f"{row['n']:,.0f}", f"{row['left_out']:,.0f}"))
     return Listed(tuple(columns), tuple(rows), frozenset(columns) - {"model", "verdict", "reason"})
 
 
@@ -156,7 +166,7 @@ def _pairs(table: pd.DataFrame) -> Iterator[Block]:
             str(row["measure"]),
             scored(row),
             _blank(row["chance"]),
-            f"{row['n']:,.0f}",
+            "" if pd.isna(row["n"]) else f"{row['n']:,.0f}",
             _text(row["reason"]),
         )
         for row in held.to_dict("records")

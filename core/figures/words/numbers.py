@@ -55,6 +55,11 @@ def percent(level: float) -> str:
     return f"{100 * level:g} %"
 
 
+def percent_of(share: float) -> str:
+    """0.254 → "25 %" """
+    return f"{100 * share:.0f} %"
+
+
 def count(n: int, one: str, many: str = "") -> str:
     """ "1 pair", "1,000 pairs" """
     return f"{n:,} {one if n == 1 else many or one + 's'}"

@@ -84,8 +84,10 @@ def _decisions(decided: actions.PairDecisions) -> None:
     facts: list[tuple[str, str]] = [
         (
             "threshold",
-            f"cosine ≥ {words.number(decided.threshold, 3)}; F1 on validation {words.number(decided.validation_f1)}",
+            f"cosine ≥ {words.number(decided.threshold, 3)}, the best F1 on validation: "
+            f"{words.number(decided.validation_f1, 3)}",
         ),
+        ("prevalence", _prevalences(decided)),
         *((name, words.score(one, 3)) for name, one in decided.measures.items()),
         (
             "counts",
@@ -94,6 +96,15 @@ def _decisions(decided: actions.PairDecisions) -> None:
         ),
     ]
     shown.facts(facts)
+
+
+def _prevalences(decided: actions.PairDecisions) -> str:
+    """F1 of two sets of pairs can be compared only where this is alike in both."""
+    here, there = (words.percent(round(one or 0.0, 2)) for one in (decided.prevalence, decided.validation_prevalence))
+    alike = (
+        "" if here == there else ": F1 here and on validation are not of like pairs, as F1 rises with the prevalence"
+    )
+    return f"{here} of the pairs here are of one pathway, {there} of those on validation{alike}"
 
 
 def _worst(found: Scored, opening: Opening, score: PathwayScores, whole: pd.DataFrame, threshold: float | None) -> None:

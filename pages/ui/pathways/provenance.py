@@ -17,9 +17,9 @@ from pages.ui.words import define
 WORDS = (
     "AMI", "AP", "ARI", "AUROC", "F1", "HDBSCAN", "Holm", "MCC", "MRR", "NMI", "P@k", "R@k", "V-measure", "centering",
     "chance", "cluster bootstrap", "completeness", "confusion", "cosine similarity", "coverage", "fingerprint",
-    "homogeneity", "interval", "k-means", "level", "mAP", "model", "nDCG", "not separable", "paired difference", "paper", 
-    "pathway", "pooling", "prevalence", "purity", "query", "reference", "relevant", "seed", "shuffled labels",
-    "silhouette",     "split", "threshold", "truncation",
+    "homogeneity", "interval", "k-means", "level", "mAP", "model", "nDCG", "not separable", "paired difference",
+    "paper", "pathway", "pooling", "prevalence", "purity", "query", "reference", "relevant", "seed",
+    "shuffled labels", "silhouette", "split", "threshold", "truncation",
 )  # fmt: skip
 METHODS = {  # tab → what the words of the methods call it
     "Leaderboard": "leaderboard", "Which biology": "biology", "Query": "query", "Pairs": "pairs",

@@ -138,8 +138,9 @@ def test_another_models_scores_of_the_pairs_stand_beside(vectors, tmp_path, demo
 class Of:
     """As much of scores as choices look at."""
 
-    def __init__(self, model, pooling, validation, own=False):
+    def __init__(self, model, pooling, validation, own=False, why="there are no validation papers"):
         self.model, self.pooling, self.validation, self.own_pooling = model, pooling, validation, own
+        self.validation_reason = why
 
 
 def test_the_pooling_with_the_highest_validation_score_is_chosen():
@@ -148,8 +149,39 @@ def test_the_pooling_with_the_highest_validation_score_is_chosen():
     assert found["m"].validation == {"cls": 0.2, "max": 0.3, "mean": 0.4}
 
 
-def test_of_equal_poolings_the_first_by_name_is_chosen():
-    assert chosen([Of("m", "mean", 0.4), Of("m", "cls", 0.4)])["m"].pooling == "cls"
+def test_of_equal_poolings_the_models_own_is_taken_and_the_tie_said():
+    scores = [Of("m", "cls", 1.0), Of("m", "mean", 1.0, own=True), Of("m", "max", 1.0)]
+    found = chosen(scores)["m"]
+    assert (found.pooling, found.reason) == (
+        "mean", "the model's own: all have the same mAP on the validation papers, the highest"
+    )  # fmt: skip
+    found = chosen([*scores, Of("m", "other", 0.4)])["m"]
+    assert (found.pooling, found.reason[:26]) == ("mean", "the model's own: 3 of 4 ha")
+
+
+def test_of_equal_poolings_without_the_models_own_the_first_by_name_is_taken():
+    found = chosen([Of("m", "mean", 0.4), Of("m", "cls", 0.4), Of("m", "max", 0.1, own=True)])["m"]
+    assert found.pooling == "cls" and found.reason.startswith("the first by name, as the model's own is not among")
+
+
+def test_validation_papers_of_one_pathway_choose_nothing_and_the_reason_is_said(pathway_folder, tmp_path):
+    folder = pathway_folder()
+    one = json.loads((folder / "pathways_val.json").read_text())[:1]
+    (folder / "pathways_val.json").write_text(json.dumps(one))
+    for path in folder.glob("pairs_*"):
+        path.unlink()
+    actions.embed_papers(data={"path": str(folder)}, models=["random"], out=tmp_path / "emb")
+    for name in ("random.npy", "random_ids.csv"):
+        held = (tmp_path / "emb" / name).read_bytes()
+        for pooling in ("cls", "mean"):
+            (tmp_path / "emb" / name.replace("random", f"m.{pooling}")).write_bytes(held)
+    about = json.loads((tmp_path / "emb" / "random.json").read_text())
+    for pooling in ("cls", "mean"):
+        said = about | {"model": "m", "pooling": pooling, "own_pooling": pooling == "mean"}
+        (tmp_path / "emb" / f"m.{pooling}.json").write_text(json.dumps(said))
+    found = actions.evaluate_pathways(data={"path": str(folder)}, emb_dir=tmp_path / "emb").choices["m"]
+    assert found.validation == {"cls": None, "mean": None}
+    assert found.reason.endswith("as all validation papers have the same pathway, which every ranking finds")
 
 
 def test_without_validation_the_own_pooling_is_taken_and_said():

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from core import actions
@@ -136,6 +137,54 @@ def test_clusters_are_scored_beside_every_level(demo):
     kmeans = table[(table["method"] == "k-means") & (table["measure"] == "AMI")]
     assert (kmeans["seeds"] == 10).all() and kmeans["sd"].ge(0).all()
     assert table["reason"].ne("").eq(table["mean"].isna()).all()
+
+
+def test_a_single_label_gives_no_score_but_the_reason(tmp_path):
+    rows = [f"p{n},Title {n},{('kinase', 'membrane', 'virus')[n % 3]} and its ligand,A,{'ab'[n % 2]}" for n in range(8)]
+    (tmp_path / "one.csv").write_text("\n".join(["id,title,abstract,category,pathway", *rows]) + "\n")
+    data = {"path": str(tmp_path / "one.csv"), "level_keys": ["category", "pathway"]}
+    found = [actions.score_pathways(data=data, model=model) for model in ("tfidf", "random")]
+    board = actions.leaderboard(found, level="category")
+    assert board["value"].isna().all() and board["chance"].isna().all() and board["shuffled"].isna().all()
+    assert set(board["reason"]) == {"one label only: every paper is relevant"}
+    assert board["verdict"].tolist() == ["reference", "not defined"]
+    assert actions.leaderboard(found, level="pathway")["value"].notna().all()
+    assert {one.reason for one in found[0].skipped["category"]} == {"every other paper shares its category"}
+    rows = actions.pathway_tables(actions.together(found)).variants
+    held = rows[(rows["section"] == "retrieval") & (rows["level"] == "category")]
+    assert held["value"].isna().all() and set(held["reason"]) == {"one label only: every paper is relevant"}
+    assert set(actions.by_group(found[0], level="category")["reason"]) == {"one label only: every paper is relevant"}
+
+
+def test_an_undefined_verdict_has_its_reason_beside(demo):
+    board = actions.leaderboard([demo("random"), demo("tfidf")], level="pathway")
+    held = board[board["verdict"] == "not defined"]
+    assert len(held) and held["reason"].str.contains("at least 10 are needed").all()
+
+
+def test_without_a_threshold_it_is_said_what_the_validation_pairs_are(many):
+    from core.actions.pathways.pairs import decisions_of, drawn
+
+    found = many()
+    own = found.pairs[found.pairs["split"] == "train"].reset_index(drop=True)
+    draws = drawn(own, found.places, found.clusters)
+    val = found.pairs[found.pairs["split"] == "val"]
+    positive = val[val["label"] == 1].head(9)
+    said = decisions_of(pd.concat([own, positive]), "train", draws).reason
+    assert said == "all 9 labelled pairs of the validation split are positive, and a threshold needs both kinds"
+    assert decisions_of(own, "train", draws).reason.startswith("no labelled pairs of a validation split: a threshold")
+    itself = decisions_of(own.assign(split="val"), "val", draws).reason
+    assert itself.startswith("the validation pairs are those that are scored")
+
+
+def test_f1_stands_beside_the_prevalence_here_and_on_validation(many):
+    found = many()
+    decided = actions.pair_decisions(found)
+    shares = found.pairs.groupby("split")["label"].mean()
+    assert (decided.prevalence, decided.validation_prevalence) == pytest.approx((shares["train"], shares["val"]))
+    rows = actions.pathway_tables(actions.together([found])).variants.set_index("measure")["value"]
+    assert rows["prevalence on validation"] == pytest.approx(shares["val"])
+    assert rows["F1 on validation"] == pytest.approx(decided.validation_f1)
 
 
 def test_papers_that_a_noise_policy_drops_are_not_counted_as_scored(many):

@@ -71,7 +71,7 @@ def test_beside_a_score_of_hdbscan_stands_the_share_of_papers_in_a_cluster(make_
     table = make_table("clusters", 2)
     table.loc[table["method"] == "method 1", "coverage"] = 0.56
     figure = clusters_chart(table)
-    assert [text.strip() for text in named(figure, "values").text] == ["0.00", "0.10 (56%)"] * 2
+    assert [text.strip() for text in named(figure, "values").text] == ["0.00", "0.10 (56 %)"] * 2
     assert figure.layout.annotations[-1].text.endswith("in brackets: papers in a cluster")
 
 

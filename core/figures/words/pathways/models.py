@@ -9,6 +9,7 @@ import pandas as pd
 from core.figures.words.numbers import brackets, count, number, p_value, signed, unbounded, undefined
 from core.figures.words.pathways.names import measure_title, same, some
 
+UNDEFINED = "not defined"  # a verdict
 LISTED = 3  # models named one by one
 
 
@@ -120,11 +121,14 @@ def _stands(row: Mapping[Any, Any]) -> str:
         return f"scores higher{p}"
     if verdict == "lower":
         return f"scores lower{p}"
-    return f"is {verdict}{p}"
+    return "is better or worse, which cannot be told" if verdict == UNDEFINED else f"is {verdict}{p}"
 
 
 def _verdict(row: Mapping[Any, Any], reference: str) -> str:
-    words = {"higher": f"{row['label']} scores higher", "lower": f"{reference} scores higher"}
+    words = {
+        "higher": f"{row['label']} scores higher", "lower": f"{reference} scores higher",
+        UNDEFINED: "which of the two is better cannot be told",
+    }  # fmt: skip
     return words.get(str(row["verdict"]), str(row["verdict"]))
 
 

@@ -2,6 +2,8 @@
 
 import re
 
+from core.names import plural as of_names
+
 MEASURES = {"AP": "mAP", "RR": "MRR"}
 TYPES = {  # of labelled pairs, in the order drawn
     "pos": "same pathway",
@@ -50,9 +52,7 @@ def plural(level: str) -> str:
     """pathway → pathways, category → categories; what is no plain word stays and is put in quotes."""
     if not re.fullmatch(r"[a-z]+", level):
         return f"groups of “{level}”"
-    if level.endswith("y") and level[-2:-1] not in "aeiou":
-        return f"{level[:-1]}ies"
-    return level if level.endswith("s") else f"{level}s"
+    return of_names(level)
 
 
 def some(n: int, level: str) -> str:

@@ -45,6 +45,12 @@ def test_others_that_are_all_lower_are_told_together(make_table):
     assert words.leaderboard_answer(three).endswith("; all others score lower.")
 
 
+def test_where_nothing_can_be_told_apart_it_is_said_so(make_table):
+    table = make_table("leaderboard", 2).assign(verdict=["not defined", "reference"], p_holm=np.nan)
+    assert words.leaderboard_answer(table).endswith("against model-1 it is better or worse, which cannot be told.")
+    assert words.difference_answer(table).endswith("which of the two is better cannot be told.")
+
+
 def test_many_ties_are_counted(make_table):
     table = make_table("leaderboard", 6).assign(verdict=["reference"] + ["not separable on these data"] * 5)
     assert "5 other models are not separable from it" in words.leaderboard_answer(table)
@@ -113,12 +119,15 @@ def summary():
 def test_pairs_with_the_hardest_kind_and_the_threshold(summary):
     f1 = Interval(0.71, 0.6, 0.8, 0.95, "x", 1000, 42, 12)
     mcc = Interval(None, None, None, 0.95, "x", 1000, 42, 12, reason="all pairs are called alike")
-    found = SimpleNamespace(threshold=0.48, measures={"F1": f1, "MCC": mcc}, reason="")
+    found = SimpleNamespace(
+        threshold=0.48, measures={"F1": f1, "MCC": mcc}, reason="", prevalence=0.25, validation_prevalence=0.5,
+        validation_f1=0.83,
+    )  # fmt: skip
     assert words.pairs_answer(summary, found, model="M") == (
         "M scores pairs of the same pathway above other pairs with AUROC 0.80 [0.70, 0.90] (127 against 187 pairs); "
         "hardest against same subcategory, other pathway: 0.70 [0.60, 0.80]. From the threshold 0.48 on, chosen on "
         "validation, pairs are called alike: F1 0.71 [0.60, 0.80] and MCC not defined (all pairs are called alike) "
-        "here."
+        "here, where 25 % of the pairs are of one pathway (F1 on validation 0.83, where 50 % are)."
     )
     without = SimpleNamespace(threshold=None, measures={}, reason="no labelled pairs of a validation split")
     assert words.pairs_answer(summary, without, model="M").endswith(
@@ -150,7 +159,7 @@ def test_models_are_held_against_each_other_by_k_means_and_what_hdbscan_leaves_o
     ]  # fmt: skip
     assert words.clusters_answer(pd.DataFrame(rows), level="category", model="") == (
         "Of 2 models, clusters of MiniLM (k-means) agree best with the categories: AMI 0.45 ± 0.01 over 10 seeds (0 is "
-        "chance, 1 perfect; n = 100 papers). HDBSCAN puts 56% of them into a cluster; each of the others counted as a "
+        "chance, 1 perfect; n = 100 papers). HDBSCAN puts 56 % of them into a cluster; each of the others counted as a "
         "cluster of its own, its AMI is 0.35."
     )
 

@@ -109,6 +109,6 @@ def test_plurals_of_levels():
     from core.figures.words.pathways import some
 
     assert [some(2, one) for one in ("pathway", "category", "class", "level 1")] == [
-        "2 pathways", "2 categories", "2 class", "2 groups of “level 1”",
+        "2 pathways", "2 categories", "2 classes", "2 groups of “level 1”",
     ]  # fmt: skip
     assert some(1, "pathway") == "1 pathway"
