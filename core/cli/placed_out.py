@@ -51,7 +51,7 @@ def _about(found: actions.Placed) -> dict[str, Any]:
         "form": placement.form, "levels": list(found.levels),
         "temperatures": {level: asdict(one) for level, one in placement.temperatures.items()},
         "thresholds": {level: asdict(one) for level, one in placement.thresholds.items()},
-        "skipped": [vars(one) for one in found.papers.skipped],
-        "left_out": [vars(one) for one in found.left_out], "missing": [vars(one) for one in found.missing],
+        "left_out": [vars(one) for one in (*found.papers.skipped, *found.left_out)],
+        "missing": [vars(one) for one in found.missing],
         "notices": list(found.notices), "provenance": dict(found.provenance),
     }  # fmt: skip

@@ -25,6 +25,7 @@ from core.schema import Papers
 VERSION = 2  # raise when numbers, or what a file holds, change
 KEPT = 0.95  # share of the validation papers with company that are not called none
 FEWEST = 20  # validation papers by which something is set
+FEW_GROUPS = 30  # labels of the finest level among them, below which a notice says so
 MISSING = "no papers were placed on {data} by {model} yet"
 
 
@@ -86,7 +87,7 @@ def _made(  # noqa: PLR0917
     found: Ground, space: Spaces, how: Mapping[str, Any], key: str, encoding: Mapping[str, Any], progress: Progress
 ) -> Placement:
     held = drawn(found, space, **encoding)
-    notices = [*held.notices, *told_apart(space.name, held.vectors)]
+    notices = [*held.notices, *told_apart(space.name, held.vectors), *_few(found)]
     ballots = Ballots.of(found, held.vectors, same_inside(found.papers, held.texts(found.papers)))
     temperatures = {level: one for level, one in _temperatures(ballots, progress).items()}
     values = {level: one.value for level, one in temperatures.items()}
@@ -118,6 +119,17 @@ def _made(  # noqa: PLR0917
     )  # fmt: skip
 
 
+def _few(found: Ground) -> list[str]:
+    """What to say where validation is so small that another one would have set something else."""
+    groups = len({name for row in found.validation for name in found.papers.columns[found.finest][row]})
+    if groups >= FEW_GROUPS:
+        return []
+    return [
+        f"Temperatures and thresholds rest on {len(found.validation):,} validation papers with {groups} labels of "
+        f"{found.finest}: take the probabilities as rough, and see how they did on the test papers."
+    ]
+
+
 def _temperatures(ballots: Ballots, progress: Progress) -> dict[str, Temperature]:
     rows = ballots.drawn(ballots.ground.validation)
     near = ballots.near(rows) if len(rows) else np.zeros((0, len(ballots.vectors)))
@@ -127,7 +139,7 @@ def _temperatures(ballots: Ballots, progress: Progress) -> dict[str, Temperature
         ballot = ballots.references.levels[level.level]
         one = evaluate.fit_temperature(near, ballot, level.take(rows))
         if one.value is None or one.n < FEWEST:
-            few = one.reason or f"{one.n} validation papers have company, at least {FEWEST} are needed"
+            few = f"{one.n} validation papers have company, at least {FEWEST} are needed"
             reason = f"not fitted: {few}; {A_PRIORI} was set beforehand"
             found[level.level] = Temperature(level.level, A_PRIORI, one.n, one.left_out, False, reason)
         else:

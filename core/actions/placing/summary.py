@@ -24,7 +24,7 @@ def set_summary(placed: Placed, level: str) -> pd.DataFrame:
     benchmark that are not in the set and were given the label by the same vote, each left out for itself, so that both
     sides err alike. Fisher's exact test for "more frequent in the set", conditional `odds_ratio` with 95 % interval,
     `q` by Benjamini and Hochberg over the `tested` labels: those that any paper on either side has. Papers that are
-    none of these, or were not placed, are counted apart on both sides.
+    none of these, or were not placed (records that are no papers among them), are counted apart on both sides.
 
     Raises UnknownName for a level that the benchmark does not have.
     """
@@ -43,7 +43,10 @@ def set_summary(placed: Placed, level: str) -> pd.DataFrame:
     table = table[table["papers"] > 0].sort_values(
         ["p", "papers", "label"], ascending=[True, False, True], kind="stable", ignore_index=True
     )
-    apart = [(NONE, int((found.none & placed.placed).sum())), (NOT_PLACED, len(placed.left_out))]
+    apart = [
+        (NONE, int((found.none & placed.placed).sum())),
+        (NOT_PLACED, len(placed.left_out) + len(placed.papers.skipped)),
+    ]
     rows = [_apart(name, n) for name, n in apart if n]
     return pd.concat([table, pd.DataFrame(rows, columns=COLUMNS)], ignore_index=True) if rows else table
 

@@ -95,7 +95,7 @@ def none_rows(
         else:
             called = (values < threshold.value).astype(float)
             one = stats.clustered_interval(called, clusters.take(at), resamples=RESAMPLES, seed=SEED)
-        yield about | {"measure": name, "n": len(at), **told(one, NO_PAPER)}
+        yield about | {"measure": name, "n": len(at), **told(one, "" if threshold.value is None else NO_PAPER)}
     yield about | {"measure": "AUROC", "n": len(held), **told(_auroc(company, alone[held], clusters.take(held)))}
     value = np.nan if threshold.auroc is None else threshold.auroc
     nothing: dict[str, object] = {"low": np.nan, "high": np.nan, "groups": 0, "method": "", "seed": SEED}
