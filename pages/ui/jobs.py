@@ -135,7 +135,8 @@ def _went_wrong(job: Job, titled: bool, more: Callable[[], None] | None) -> None
             st.text(job.error)
         if more:
             more()
-        if job.verb and st.button(_again(job), key=f"job-again-{job.id}"):
+        kind: Literal["primary", "secondary"] = "primary" if job.verb in PAUSED else "secondary"
+        if job.verb and st.button(_again(job), key=f"job-again-{job.id}", type=kind):
             try:
                 jobs.start(job.verb, title=job.title, workspace=job.workspace, secret=secret(job.verb), **job.arguments)
             except CoreError as error:

@@ -34,6 +34,7 @@ def fetch_texts(
     """
     drawn = tuple(replace(one, pmids=_drawn(one, most, seed)) for one in pathways)
     wanted = list(dict.fromkeys(pmid for one in drawn for pmid in one.pmids))
+    progress(0, len(wanted), "papers from PubMed")
     records = ncbi.records(wanted, email=email, progress=progress)
     read = datasets.read_records(records.bodies())
     gone = [Skipped(pmid, "PubMed has no record of it") for pmid in records.missing]

@@ -11,33 +11,35 @@ from pages.ui import show
 HOUR = 3600
 
 
-def about(builder: actions.Builder, own: Sequence[actions.BuiltSet]) -> None:
-    """What it is, its licence, its version as far as it is known."""
+def about(builder: actions.Builder) -> None:
+    """What it is."""
     show.heading(builder.title)
-    st.text(builder.what)
-    known = f"; {own[0].version} was read on {own[0].day}" if own else ""
-    show.facts([("licence", builder.licence), ("version", f"that of the day{known}")], {"licence": "", "version": ""})
+    st.text(f"{builder.what.rstrip('.')}.")
+
+
+def known(builder: actions.Builder, own: Sequence[actions.BuiltSet], *costs: tuple[str, str]) -> None:
+    """Licence, version as far as it is known, costs, and to whom what is sent."""
+    last = f"; here is {own[0].version}, of {own[0].day}" if own else ""
+    facts = [("licence", builder.licence), ("version", f"the current one{last}"), *costs]
+    show.facts(facts, {name: "" for name, _ in facts})
     if builder.notice:
         show.grey(builder.notice)
+    st.text("What leaves this machine, and nothing else:")
+    show.facts([(f"to {host}", what) for host, what in actions.leaves(source=builder.name)])
 
 
-def leaves(builder: actions.Builder) -> None:
-    """To whom what is sent."""
-    show.grey("What leaves this machine, and nothing else:")
-    show.facts([(f"to {host}", what) for host, what in actions.leaves(source=builder.name)], {})
-
-
-def cost(builder: actions.Builder, chosen: Mapping[str, Any]) -> None:
-    """Requests, time and size of a build with these choices, and where they go. Raises BadInput."""
+def cost(builder: actions.Builder, own: Sequence[actions.BuiltSet], chosen: Mapping[str, Any]) -> None:
+    """The same with requests, time and size of a build with these choices. Raises BadInput."""
     found = actions.build_cost(source=builder.name, options=chosen)
-    show.facts(
-        [("requests", f"about {_two(found.requests)}"), ("time", f"about {roughly(found.seconds)}"),
-         ("download", f"about {_two(found.megabytes)} MB")],
-        dict.fromkeys(["requests", "time", "download"], ""),
+    known(
+        builder, own, ("requests", f"about {_two(found.requests)}"), ("time", f"about {roughly(found.seconds)}"),
+        ("download", f"about {_two(found.megabytes)} MB"), ("counted", _words(found)),
     )  # fmt: skip
-    papers = f" With their titles and abstracts from PubMed, of {found.papers:,} papers." if found.papers else ""
-    show.grey(f"{found.words}{papers} What is here already is not fetched again.".strip())
-    leaves(builder)
+
+
+def _words(found: actions.Estimate) -> str:
+    papers = f" Titles and abstracts of {found.papers:,} papers are counted in." if found.papers else ""
+    return f"{found.words}{papers} What is here already is not fetched again.".strip()
 
 
 def roughly(seconds: float) -> str:

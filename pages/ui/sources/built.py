@@ -12,7 +12,13 @@ from pages.ui.sources import going
 from pages.ui.view import View
 
 OUTCOMES = {"ACCEPT": "taken as it is", "NOTICE": "taken, with notices", "REJECT": "not taken"}
-FIRST = 6  # messages that are shown at once
+PAIRS = {
+    "pos": "Pairs of papers that share the finest level.",
+    "hard": "Pairs that share the level above the finest, and not the finest.",
+    "negative": "Pairs that share a coarser level only.",
+    "soft": "Pairs that share no level.",
+}
+KINDS = "Pairs of papers: pos share the finest level, hard the one above, negative a coarser one, soft none."
 BELOW = "Below, under “Build from a source”."
 TELLS = "What was asked, when, of which version, under which licence, and what was left out."
 AGAIN = "The same choices, of the source as it is today. What was fetched today is not fetched again."
@@ -20,10 +26,6 @@ AGAIN = "The same choices, of the source as it is today. What was fetched today 
 
 def show_sets(view: View, builder: actions.Builder, own: Sequence[actions.BuiltSet], busy: bool) -> None:
     """The set that is looked at, the newest at first; which one is in the URL."""
-    if not own:
-        show.heading("Not built yet")
-        show.grey("What is built stands here, in the list above, and on Map and Pathways.")
-        return
     if new := going.ended(builder.name):
         view.choose("set", new)
     titles = {one.key: f"{one.title} ({one.key})" for one in own}
@@ -54,17 +56,15 @@ def _set(builder: actions.Builder, one: actions.BuiltSet, busy: bool) -> None:
             st.switch_page("pages/map.py", query_params=workspace.carried(data=one.key))
         if st.button("Open on Pathways", key="source-pathways"):
             st.switch_page("pages/pathways.py", query_params=workspace.carried(data=one.key))
-    show.facts(
-        [("built", f"with what was asked until {one.day}"), ("version", one.version), ("licence", one.licence),
-         ("papers", f"{one.counts['papers']:,}" if "papers" in one.counts else "")][: 4 if one.counts else 3],
-        dict.fromkeys(["built", "version", "licence", "papers"], ""),
-    )  # fmt: skip
+    licence = f"{one.licence} ({one.licence_url})" if one.licence_url else one.licence
+    facts = [("as of", one.day), ("licence", licence)]
+    facts += [("papers", f"{one.counts['papers']:,}")] if "papers" in one.counts else []
+    show.facts(facts, {name: "" for name, _ in facts})
     _splits(one)
     _check(one)
     _left_out(one)
-    for line in (one.notice, one.licence_url):
-        if line:
-            show.grey(line)
+    if one.notice and one.notice != builder.notice:
+        show.grey(one.notice)
     with st.container(horizontal=True):
         st.download_button(
             "Download SOURCE.json", one.document, file_name="SOURCE.json", mime="application/json", on_click="ignore",
@@ -74,9 +74,13 @@ def _set(builder: actions.Builder, one: actions.BuiltSet, busy: bool) -> None:
 
 
 def _splits(one: actions.BuiltSet) -> None:
+    """Pathways and papers of each split, and pairs of papers by type."""
     table = pd.DataFrame([{"split": split, **facts} for split, facts in one.splits.items()])
-    table.columns = [str(name).replace("_", " ") for name in table.columns]
-    show.table(table, key="source-splits", alt=f"{count(len(table), 'split')} with their pathways, papers and pairs.")
+    show.table(
+        table, key="source-splits", alt=f"{count(len(table), 'split')} with their pathways, papers and pairs.",
+        column_config={kind: st.column_config.Column(help=about) for kind, about in PAIRS.items()},
+    )  # fmt: skip
+    show.grey(KINDS)
 
 
 def _check(one: actions.BuiltSet) -> None:

@@ -1,5 +1,6 @@
 """The choices of a build as widgets, the e-mail address for NCBI, and the button."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import streamlit as st
@@ -48,23 +49,26 @@ NAMES = tuple(
 )
 
 
-def form(view: View, builder: actions.Builder, spot: DeltaGenerator, *, first: bool) -> None:
-    """What must be chosen, what may be, and the button; costs are drawn on `spot`, above.
+def form(
+    view: View, builder: actions.Builder, own: Sequence[actions.BuiltSet], spot: DeltaGenerator, *, first: bool
+) -> None:  # fmt: skip
+    """What must be chosen, what may be, and the button; costs are drawn on `spot`.
 
     `first`: nothing else stands here that one would press first.
     """
     if why := actions.why_not_build(source=builder.name):
         with spot:
-            before.leaves(builder)
+            before.known(builder, own)
         st.text(why)
         return
     confirmed, wrong = _confirmed(builder), _email()
     chosen, numbers = _folded(view, builder)
     with spot:
         try:
-            before.cost(builder, chosen)
+            before.cost(builder, own, chosen)
         except CoreError as error:
             wrong = str(error)
+            before.known(builder, own)
     if wrong:
         st.text(wrong)
     pressed = st.button(

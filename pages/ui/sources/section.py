@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from core import actions
 from core.jobs import Job
@@ -18,7 +19,7 @@ ABOUT = (
 
 
 def show_all(view: View) -> None:
-    """The sources, and the card of one: on the left what it asks for, on the right what was built from it."""
+    """The sources, and the card of one: on the left what it is and asks for, on the right what comes of it."""
     st.header("Build from a source", anchor=False)
     st.write(ABOUT)
     names = list(actions.BUILDERS)
@@ -32,9 +33,10 @@ def show_all(view: View) -> None:
     own = [one for one in sets if one.source == name]
     with st.container(key="source-page"):
         with st.container():
-            _build(view, builder, own, job)
+            before.about(builder)
+            spot = st.container()
         with st.container():
-            built.show_sets(view, builder, own, bool(job and job.active))
+            _act(view, builder, own, job, spot)
 
 
 def _standing(sets: Sequence[actions.BuiltSet], asked: dict[str, Job]) -> None:
@@ -48,14 +50,19 @@ def _standing(sets: Sequence[actions.BuiltSet], asked: dict[str, Job]) -> None:
         show.grey(" ".join(said))
 
 
-def _build(view: View, builder: actions.Builder, own: Sequence[actions.BuiltSet], job: Job | None) -> None:
-    before.about(builder, own)
-    spot = st.container()
-    if job and job.active:
+def _act(
+    view: View, builder: actions.Builder, own: Sequence[actions.BuiltSet], job: Job | None, spot: DeltaGenerator
+) -> None:  # fmt: skip
+    """What goes or went wrong, what was built, and what can be asked for; what that costs is drawn on `spot`."""
+    if job and (job.active or job.state in going.WRONG):
+        going.panel(builder, job)
+    busy = bool(job and job.active)
+    if own:
+        built.show_sets(view, builder, own, busy)
+    if busy:
         with spot:
-            before.leaves(builder)
-        going.panel(builder, job)
+            before.known(builder, own)
         return
-    if job and job.state in going.WRONG:
-        going.panel(builder, job)
-    options.form(view, builder, spot, first=not (job and job.state in going.WRONG))
+    first = not own and not (job and job.state in going.WRONG)
+    show.heading("Build" if first else "Build with other choices")
+    options.form(view, builder, own, spot, first=first)
