@@ -19,6 +19,7 @@ MENU = (
     ("app.py", "Home"),
     ("pages/map.py", "Map"),
     ("pages/pathways.py", "Pathways"),
+    ("pages/place.py", "My papers"),
     ("pages/similarity.py", "Sentence similarity"),
     ("pages/data.py", "Data"),
     ("pages/models.py", "Models"),

@@ -8,7 +8,10 @@ import streamlit as st
 from core.figures import stamp
 from pages.ui import show, workspace
 
-PAGES = {"similarity": "pages/similarity.py", "map": "pages/map.py", "pathways": "pages/pathways.py"}
+PAGES = {
+    "similarity": "pages/similarity.py", "map": "pages/map.py", "pathways": "pages/pathways.py",
+    "place": "pages/place.py",
+}  # fmt: skip
 KINDS = ["pdf", "svg", "png", "json"]
 STAMPED = "reopen-stamped"
 MOST, LONGEST = 20, 300  # parameters, and values of one; characters of a fact

@@ -13,7 +13,8 @@ from core.figures.frames import require
 from core.figures.pathways.row import Row, as_number, as_text
 from core.figures.pathways.row_figure import rows_figure
 from core.figures.theme import Palette, palette
-from core.figures.words.numbers import brackets, number
+from core.figures.words.numbers import number
+from core.figures.words.placing.odds import between, q_text, ratio
 
 COLUMNS = ("label", "papers", "expected_papers", "background", "odds_ratio", "low", "high", "q")
 NO_LABELS = "No labels to draw."
@@ -21,6 +22,7 @@ TITLE = "odds ratio against the background, logarithmic"
 LINE = (0.0, "1: as in the background")
 MOST_Q = 0.05
 FEW = f"q ≤ {MOST_Q:g}"
+ENDLESS = "triangle-up"  # the shape of a ratio without an upper end
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
 
@@ -67,12 +69,12 @@ def legend(rows: Sequence[Row], ink: Palette) -> list[tuple[str, str, str]]:
     return [*found, *([(f"q > {MOST_Q:g}", ink.quiet, "circle-open")] if any(not row.firm for row in rows) else [])]
 
 
-def ticks(rows: Sequence[Row]) -> tuple[list[float], list[str]]:
-    """Places of round ratios within what is drawn, at most seven, and what stands there."""
+def ticks(rows: Sequence[Row], most: int = 7) -> tuple[list[float], list[str]]:
+    """Places of round ratios within what is drawn, at most that many, and what stands there."""
     values = [v for row in rows for v in (row.value, row.low, row.high) if math.isfinite(v)] or [0.0]
     every = sorted({*(1 / one for one in STEPS), *map(float, STEPS)})
     inside = [one for one in every if min(values) - 0.3 <= math.log2(one) <= max(values) + 0.3] or [1.0]
-    step = -(-len(inside) // 7)
+    step = -(-len(inside) // most)
     start = inside.index(1.0) % step if 1.0 in inside else 0
     chosen = inside[start::step]
     return [math.log2(one) for one in chosen], [f"{one:g}" for one in chosen]
@@ -82,7 +84,7 @@ def _row(row: Mapping[Any, Any], edge: float, ink: Palette) -> Row:
     label, papers, background = str(row["label"]), int(row["papers"]), int(row["background"])
     value, low, high, q = (as_number(row[name]) for name in ("odds_ratio", "low", "high", "q"))
     expected, firm, endless = as_number(row["expected_papers"]), q <= MOST_Q, math.isnan(value)
-    said = f"{'above ' + ratio(low) if endless else ratio(value) + ' ' + brackets(low, high, 1)}, {q_text(q)}"
+    said = f"{'above ' + ratio(low) if endless else ratio(value) + ' ' + between(low, high)}, {q_text(q)}"
     place = edge if endless else _log(value)
     hover = [
         f"odds ratio {said}", f"observed: {papers:,} papers of the set; expected by their probabilities: "
@@ -93,19 +95,8 @@ def _row(row: Mapping[Any, Any], edge: float, ink: Palette) -> Row:
         label, label, place, _log(low), edge if math.isnan(high) else _log(high),
         f"{'▲ ' if firm else ''}{said}", tuple(filter(None, hover)),
         note=f"n = {papers:,}, expected {number(expected, 1)}", colour=colour if firm else ink.paper,
-        shape="triangle-right" if endless else "circle", firm=firm,
+        shape=ENDLESS if endless else "circle", firm=firm,
     )  # fmt: skip
-
-
-def ratio(value: float) -> str:
-    """Two digits that count: 0.05, 2.5, 12, 340."""
-    if math.isnan(value):
-        return "not defined"
-    return f"{value:.2f}" if value < 1 else f"{value:.1f}" if value < 10 else f"{value:,.0f}"
-
-
-def q_text(q: float) -> str:
-    return "q < 0.001" if q < 0.001 else f"q = {number(q, 3 if q < 0.01 else 2)}"
 
 
 def _log(value: object) -> float:

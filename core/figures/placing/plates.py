@@ -122,7 +122,7 @@ def paint_enrichment(figure: "Figure", table: pd.DataFrame, sheet: Sheet, *, lev
     rows = enrichment_rows(table, sheet.ink)
     notes = [f"▲ {FEW}", "in brackets: papers of the set"] if any(row.firm for row in rows) else [f"none with {FEW}"]
     plate_rows.paint_rows(figure, rows, sheet, title=TITLE, line=AS_BACKGROUND, chance=False, notes=notes)
-    at, said = ticks(rows[: plate_rows.MOST])
+    at, said = ticks(rows[: plate_rows.MOST], 4 if sheet.narrow else 7)
     figure.axes[0].set_xticks(at, said)
 
 

@@ -7,6 +7,7 @@ import pandas as pd
 
 from core.figures.words.numbers import brackets, count, number, unbounded, undefined
 from core.figures.words.pathways.names import named, some
+from core.figures.words.placing.odds import between, q_text, ratio
 
 MOST = 3  # labels named in a sentence
 ALPHA = 0.05
@@ -117,11 +118,10 @@ def _by_measure(table: pd.DataFrame, level: str, way: str) -> dict[str, dict[Any
 
 
 def _odds(row: Mapping[Any, Any]) -> str:
-    q = f"q = {number(float(row['q']), 3)}" if row["q"] >= 0.001 else "q < 0.001"
+    q, low, high = q_text(float(row["q"])), float(row["low"]), float(row["high"])
     if pd.isna(row["odds_ratio"]):
         return f"{count(int(row['papers']), 'paper')}, none in the background, {q}"
-    ends = brackets(float(row["low"]), float(row["high"]), 1) if not pd.isna(row["high"]) else ""
-    return f"odds ratio {number(float(row['odds_ratio']), 1)} {ends}, {q}".replace(" ,", ",")
+    return f"odds ratio {ratio(float(row['odds_ratio']))} {between(low, high)}, {q}"
 
 
 def _a(level: str) -> str:

@@ -1,0 +1,18 @@
+"""The colours of the benchmark's coarsest level, the same as on every page."""
+
+from core import figures
+from pages.ui.placing.choices import Chosen
+
+
+def of_top(chosen: Chosen, *, rows: list[int] | None = None, dark: bool) -> figures.Colouring:
+    """Each paper's groups of the coarsest level in colour; `rows`: of those papers alone."""
+    values = chosen.papers.columns[chosen.papers.levels[0]]
+    every = tuple(sorted({name for own in values for name in own}))
+    at = range(len(values)) if rows is None else rows
+    return figures.colouring(tuple(values[row] for row in at), title=chosen.papers.levels[0], every=every, dark=dark)
+
+
+def by_name(chosen: Chosen, *, dark: bool) -> dict[str, str]:
+    """Group of the coarsest level → its colour."""
+    table = of_top(chosen, dark=dark).table
+    return {} if table is None or table.empty else dict(zip(table["name"], table["colour"]))
