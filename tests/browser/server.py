@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Mapping
 from pathlib import Path
 
 import psutil
@@ -17,10 +18,13 @@ PATIENCE = 60.0  # seconds; a busy machine starts slowly
 
 
 class App:
-    """One server and the cache it works on. `stop` ends it and the worker it started, by their process ids."""
+    """One server and the cache it works on. `stop` ends it and the worker it started, by their process ids.
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.cache = folder, folder / "cache"
+    `own`: further variables of its environment; None for one that it shall not have.
+    """
+
+    def __init__(self, folder: Path, own: Mapping[str, str | None] | None = None) -> None:
+        self.folder, self.cache, self.own = folder, folder / "cache", own or {}
         self.process: subprocess.Popen[bytes] | None = None
         self.port = 0
 
@@ -40,7 +44,9 @@ class App:
         surroundings = {
             **os.environ, "BIOSCOPE_CACHE": str(self.cache), "BIOSCOPE_OFFLINE": "1", "BIOSCOPE_WARM": "0",
             "NUMBA_THREADING_LAYER": "workqueue",  # the layer that aborts a process which two threads enter
+            **self.own,
         }  # fmt: skip
+        surroundings = {name: value for name, value in surroundings.items() if value is not None}
         self.cache.mkdir(parents=True, exist_ok=True)
         if (kept := os.environ.get("NUMBA_CACHE_DIR")) and not (self.cache / "numba").exists():
             (self.cache / "numba").symlink_to(kept)  # the worker compiles nothing that is there already
