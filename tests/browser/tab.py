@@ -4,7 +4,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, TimeoutError, expect
@@ -42,6 +42,11 @@ HOVER = """([selector, id, model]) => {
   const lines = [...plot.querySelectorAll('.hoverlayer .hovertext tspan.line')].map(line => line.textContent);
   return lines[0] === id && lines;
 }"""  # asked until it answers: a figure drops hovers that come too fast
+GROUND_IS = """scheme => {
+  const ground = getComputedStyle(document.querySelector("[data-testid='stApp']")).backgroundColor;
+  const [red] = ground.match(/\\d+/g);
+  return (red < 128) === (scheme === "dark");
+}"""
 STREAMLIT_PROBES = re.compile(
     r"/_stcore/(health|host-config)$"
 )  # asked below the page's own address first: 404, then well
@@ -119,6 +124,12 @@ class Tab:
         while self.runs == before:
             assert time.monotonic() < until, f"no run has ended in {PATIENCE:.0f} s:\n{plain(self.said())}"
             self.page.wait_for_timeout(20)  # lets what the server sends come in
+        self.settle()
+
+    def scheme(self, wanted: Literal["light", "dark"]) -> None:
+        """The reader's system turns light or dark while the page is open."""
+        self.page.emulate_media(color_scheme=wanted)
+        self.page.wait_for_function(GROUND_IS, arg=wanted)
         self.settle()
 
     @property

@@ -92,15 +92,16 @@ def test_foreign_text_does_nothing_before_and_after(tab):
     harmless(tab)
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("width", [1440, 390])
-def test_list_and_preview_fit_the_window(visitor, width, dark):
-    tab = visitor(width=width, height=900, dark=dark)
+def test_list_and_preview_fit_the_window_in_light_and_dark(visitor, width):
+    tab = visitor(width=width, height=900)
     tab.open("data")
     for step in ("list", "preview"):
         if step == "preview":
             bring(tab, ("a very long name of a file of papers, which a person gave it " * 2 + ".csv", CSV))
-        needed, given = tab.page.evaluate(
-            "(one => [one.scrollWidth, one.clientWidth])(document.querySelector(\"[data-testid='stMain']\"))"
-        )
-        assert needed <= given, f"the {step} is {needed} px wide in {given}"
+        for scheme in ("light", "dark"):
+            tab.scheme(scheme)
+            needed, given = tab.page.evaluate(
+                "(one => [one.scrollWidth, one.clientWidth])(document.querySelector(\"[data-testid='stMain']\"))"
+            )
+            assert needed <= given, f"the {step} is {needed} px wide in {given}, {scheme}"

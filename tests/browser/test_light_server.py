@@ -11,11 +11,11 @@ HEAVY = ("libtorch", "/torch/", "/umap/", "/numba/", "/tokenizers/", "/sentence_
 
 def test_no_page_loads_the_heavy_libraries_into_the_server(tab, app):
     tab.open()
-    for view in ("Pairs", "Bootstrap", "Anisotropy", "Models"):
-        tab.open(f"similarity?tab={view}")
-    tab.open("models")
-    tab.open("jobs")
-    tab.open("similarity")
+    tab.menu("Models")
+    tab.menu("Jobs")
+    tab.menu("Sentence similarity")
+    for view in ("Bootstrap", "Anisotropy", "Models", "Pairs"):
+        tab.tab(view)
     tab.open_downloads()
     with tab.page.expect_download():
         tab.key("export-demo-pairs-scatter-pdf").get_by_role("button").click()
