@@ -13,6 +13,7 @@ def pytest_xdist_auto_num_workers(config):
     return 2 * (os.cpu_count() or 1)
 
 
+AT_ONCE = 24  # tests a process is given at most: else all tests in a browser, half of the work, fall to one of them
 ONE_THREAD = ("BIOSCOPE_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
@@ -26,6 +27,7 @@ def pytest_configure(config):
     sys.dont_write_bytecode = False
     if getattr(config.option, "numprocesses", None):
         os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
+        config.option.maxschedchunk = config.option.maxschedchunk or AT_ONCE
     if hasattr(config, "cache"):  # not with -p no:cacheprovider
         os.environ.setdefault("NUMBA_CACHE_DIR", str(config.cache.mkdir("numba")))
 
