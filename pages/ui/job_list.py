@@ -99,7 +99,7 @@ def _title(job: Job) -> str:
 def _plain(value: object) -> str:
     """An argument in words; a path into a workspace says nothing to a reader."""
     if isinstance(value, dict):
-        return "the uploaded file"
+        return "the uploaded file" if value.get("path") else ", ".join(f"{name} {one}" for name, one in value.items())
     many = value if isinstance(value, list) else [value]
     return ", ".join(str(one).partition("=")[0] for one in many)
 

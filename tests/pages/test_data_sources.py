@@ -210,6 +210,8 @@ def test_of_several_sets_the_newest_is_shown_and_the_url_says_which_other(page, 
     assert found.at.selectbox(key="data-set").value == other.name
     found.at.selectbox(key="data-set").set_value(built.name)
     assert found.run().url["set"] == [built.name]
+    found.at.get("button_group")[1].set_value("reactome")
+    assert "set" not in found.run().url
     assert page(DATA, source="kegg", set=built.name).at.selectbox(key="data-set").value == built.name
 
 

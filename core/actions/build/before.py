@@ -17,9 +17,9 @@ from core.sources.services import service
 SECONDS = 1.0  # assumed: for one answer of PubMed
 MEGABYTES = 0.015  # assumed: of one record
 OFFLINE = (
-    "Nothing is asked of {source} while Bioscope is offline (BIOSCOPE_OFFLINE or HF_HUB_OFFLINE is set). Start "
-    "Bioscope without it to build here; or run python -m core build {name} --out-dir FOLDER where there is a network, "
-    "and put the folder into BIOSCOPE_DATA."
+    "Nothing is fetched while Bioscope is offline (BIOSCOPE_OFFLINE or HF_HUB_OFFLINE is set). Start Bioscope without "
+    "it to build here; or run python -m core build {name} --out-dir FOLDER where there is a network, and put the "
+    "folder into BIOSCOPE_DATA."
 )
 
 
@@ -51,8 +51,8 @@ def build_cost(*, source: str, options: Mapping[str, Any] | None = None) -> Esti
 
 def why_not_build(*, source: str) -> str:
     """Why nothing can be built from this source now, and what to do; "" where it can."""
-    builder = _builder(source)
-    return OFFLINE.format(source=builder.title, name=builder.name) if settings.offline() else ""
+    name = _builder(source).name
+    return OFFLINE.format(name=name) if settings.offline() else ""
 
 
 def refuse_email(email: str) -> None:

@@ -1,5 +1,6 @@
 """What was built from a source: splits, check, what was left out, and the ways on."""
 
+import re
 from collections.abc import Sequence
 
 import pandas as pd
@@ -28,13 +29,21 @@ def show_sets(view: View, builder: actions.Builder, own: Sequence[actions.BuiltS
     """The set that is looked at, the newest at first; which one is in the URL."""
     if new := going.ended(builder.name):
         view.choose("set", new)
-    titles = {one.key: f"{one.title} ({one.key})" for one in own}
+    titles = {one.key: f"{one.day}, {count(_papers(one), 'paper')} ({one.key})" for one in own}
     if len(own) > 1:
         key = view.one("set", own[0].key, list(titles), st.selectbox, label="Built sets", format_func=titles.get)
     else:
-        view.check("set", list(titles))
         key = own[0].key
     _set(builder, next(one for one in own if one.key == key), busy)
+
+
+def settle(view: View, own: Sequence[actions.BuiltSet]) -> None:
+    """A set of another source is none of this one's: forgotten, and said where a link named it."""
+    keys = [one.key for one in own]
+    if len(own) < 2:
+        view.check("set", keys)
+    if not view.moved and not set(view.held("set")) <= set(keys):
+        view.drop("set")
 
 
 def way(view: View, key: str) -> None:
@@ -58,8 +67,8 @@ def _set(builder: actions.Builder, one: actions.BuiltSet, busy: bool) -> None:
             st.switch_page("pages/pathways.py", query_params=workspace.carried(data=one.key))
     licence = f"{one.licence} ({one.licence_url})" if one.licence_url else one.licence
     facts = [("as of", one.day), ("licence", licence)]
-    facts += [("papers", f"{one.counts['papers']:,}")] if "papers" in one.counts else []
-    show.facts(facts, {name: "" for name, _ in facts})
+    facts += [("papers", f"{_papers(one):,}"), ("choices", _choices(one))]
+    show.facts([(name, value) for name, value in facts if value], {name: "" for name, _ in facts})
     _splits(one)
     _check(one)
     _left_out(one)
@@ -71,6 +80,18 @@ def _set(builder: actions.Builder, one: actions.BuiltSet, busy: bool) -> None:
             key="source-json", help=TELLS,
         )  # fmt: skip
         _again(builder, one, busy)
+
+
+def _papers(one: actions.BuiltSet) -> int:
+    return sum(facts.get("papers", 0) for facts in one.splits.values())
+
+
+def _choices(one: actions.BuiltSet) -> str:
+    """How it was asked for, in one line; "" where that cannot be asked for again."""
+    if one.again is None:
+        return ""
+    numbers = {name: value for name, value in one.again.items() if name not in {"source", "options"}}
+    return ", ".join(f"{name} {value}" for name, value in {**one.again["options"], **numbers}.items() if value != "")
 
 
 def _splits(one: actions.BuiltSet) -> None:
@@ -104,6 +125,8 @@ def _left_out(one: actions.BuiltSet) -> None:
         table, key="source-reasons", alt=f"{count(len(table), 'reason')} for what was left out.",
         column_config={"n": st.column_config.Column(width="small"), "why": st.column_config.Column(width="large")},
     )  # fmt: skip
+    if any(re.search(r"\bN+\b", reason) for reason in one.reasons):
+        show.grey("N: a number that differs from one to the next.")
     every = pd.DataFrame([(each.id, each.reason) for each in one.left_out], columns=["id", "reason"])
     st.download_button(
         "Download what was left out (CSV)", figures.safe_csv(every), file_name=f"{one.key}-left-out.csv",

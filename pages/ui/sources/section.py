@@ -54,15 +54,17 @@ def _act(
     view: View, builder: actions.Builder, own: Sequence[actions.BuiltSet], job: Job | None, spot: DeltaGenerator
 ) -> None:  # fmt: skip
     """What goes or went wrong, what was built, and what can be asked for; what that costs is drawn on `spot`."""
-    if job and (job.active or job.state in going.WRONG):
-        going.panel(builder, job)
     busy = bool(job and job.active)
+    wrong = bool(job and job.state in going.WRONG and not actions.why_not_build(source=builder.name))
+    if job and (busy or wrong):
+        going.panel(builder, job)
+    built.settle(view, own)
     if own:
         built.show_sets(view, builder, own, busy)
     if busy:
         with spot:
             before.known(builder, own)
         return
-    first = not own and not (job and job.state in going.WRONG)
+    first = not own and not wrong
     show.heading("Build" if first else "Build with other choices")
     options.form(view, builder, own, spot, first=first)
