@@ -11,7 +11,7 @@ be then. Resamples stray once more and have to be moved back by as much. A vote 
 have an ECE near 0: read it beside accuracy and NLL, which give such a vote away.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -42,6 +42,11 @@ class Judged:
 
     def __len__(self) -> int:
         return len(self.probability)
+
+    @classmethod
+    def together(cls, parts: Sequence["Judged"]) -> "Judged":
+        columns = ("probability", "right", "nll", "brier")
+        return cls(*(np.concatenate([getattr(one, name) for one in parts]) for name in columns))
 
     def take(self, rows: np.ndarray) -> "Judged":
         return Judged(self.probability[rows], self.right[rows], self.nll[rows], self.brier[rows])

@@ -11,7 +11,7 @@ import numpy as np
 from core.catalogue import catalogue
 from core.errors import BadInput
 from core.evaluate.paper_pairs import pair_scores
-from core.evaluate.voting import Ballot
+from core.evaluate.voting import Ballot, Counted
 
 NEAREST, NEAREST_5, DENSITY, BEST = "nearest", "nearest 5", "density", "best label"
 FEW = 5
@@ -33,13 +33,16 @@ SCORES = catalogue("nearness", [
 ])  # fmt: skip
 
 
-def nearness(near: np.ndarray, ballot: Ballot, temperature: float) -> dict[str, np.ndarray]:
+def nearness(
+    near: np.ndarray, ballot: Ballot, temperature: float, counted: Counted | None = None
+) -> dict[str, np.ndarray]:
     """Name of a score → float64 (q,); −inf where a query has no reference to be near to.
 
-    `near` (q, m): from `References.near`. The last one, T · log of Σ w over the papers of the best label, is the
-    evidence for that label alone: it is low, too, where near papers disagree.
+    `near` (q, m): from `References.near`; `counted`: what `ballot` makes of it, where that is known. The last score,
+    T · log of Σ w over the papers of the best label, is the evidence for that label alone: it is low, too, where near
+    papers disagree.
     """
-    votes, most, spread = ballot.count(near, temperature)
+    votes, most, spread = counted or ballot.count(near, temperature)
     seen = ballot.labelled(near)
     there = np.isfinite(seen)
     k = min(FEW, seen.shape[1])

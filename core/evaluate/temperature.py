@@ -37,7 +37,7 @@ def own_probability(probabilities: np.ndarray, own: Membership) -> np.ndarray:
 
 def has_company(near: np.ndarray, ballot: Ballot, own: Membership) -> np.ndarray:
     """bool (q,): whether any reference that a query sees has one of its labels."""
-    return own_probability(ballot.count(near, HIGHEST)[0], own) > 0
+    return own_probability(ballot.there(near).astype(float), own) > 0
 
 
 def fit_temperature(near: np.ndarray, ballot: Ballot, own: Membership) -> Fitted:

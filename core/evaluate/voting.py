@@ -20,6 +20,7 @@ CELLS = 1 << 22  # cosines held at once
 LOWEST, HIGHEST = 0.005, 5.0  # temperatures; at the lowest the farthest reference still has a weight above 0
 EVEN = 12  # decimals of a probability at which two labels count as equal; the first by name then stands first
 
+Counted = tuple[np.ndarray, np.ndarray, np.ndarray]  # what `Ballot.count` gives
 Pairs = tuple[np.ndarray, np.ndarray]  # queries and references, row by row, that are not to see each other
 
 
@@ -103,9 +104,15 @@ class References:
         found = at_nine(unit(points), self._pool.points) / DECIMALS
         found[:, self._mute] = -np.inf
         found[~usable(points)] = -np.inf
-        if apart is not None:
-            found[apart[0], self._column[apart[1]]] = -np.inf
-        return found
+        return found if apart is None else self._hide(found, apart)
+
+    def hidden(self, near: np.ndarray, apart: Pairs) -> np.ndarray:
+        """`near` with more that is to be kept apart."""
+        return self._hide(near.copy(), apart)
+
+    def _hide(self, near: np.ndarray, apart: Pairs) -> np.ndarray:
+        near[apart[0], self._column[apart[1]]] = -np.inf
+        return near
 
     def nearest(self, near: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray]:
         """Rows int32 (q, k) of the k nearest as they were given, nearest first, and their cosines; −1 and −inf.
@@ -144,7 +151,11 @@ class Ballot:
         """`near` with −inf for references that have no label here."""
         return near if self._has.all() else np.where(self._has, near, -np.inf)
 
-    def count(self, near: np.ndarray, temperature: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def there(self, near: np.ndarray) -> np.ndarray:
+        """bool (q, L): which labels any reference has that a query sees."""
+        return np.asarray((self._gives @ np.isfinite(near).T.astype(float)).T > 0)
+
+    def count(self, near: np.ndarray, temperature: float) -> Counted:
         """Probabilities (q, L); and (q,) each: the nearest, and log Σ w relative to it.
 
         The largest cosine is taken off before exp, so that nothing overflows and the sum is at least 1.

@@ -1,13 +1,14 @@
 """The benchmark's own papers, each voted on by all the others: by these, temperatures and thresholds are set."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from core import evaluate
 from core.actions.placing.ground import Ground
 from core.evaluate import References
+from core.evaluate.voting import Ballot
 from core.progress import Progress, silent
 from core.schema import Membership
 
@@ -30,11 +31,9 @@ class Ballots:
     def of(cls, ground: Ground, vectors: np.ndarray, same: Membership) -> "Ballots":
         return cls(ground, vectors, References(vectors, ground.papers.ids, ground.levels), same)
 
-    def near(self, rows: np.ndarray, without: Membership | None = None) -> np.ndarray:
-        """Cosines (q, n) of those papers to all others; `without`: nor to those that share one of its labels."""
-        pairs = [self.same.together(rows), *([without.together(rows)] if without else [])]
-        apart = (np.concatenate([one[0] for one in pairs]), np.concatenate([one[1] for one in pairs]))
-        return self.references.near(self.vectors[rows], apart)
+    def near(self, rows: np.ndarray) -> np.ndarray:
+        """Cosines (q, n) of those papers to all that do not read the same."""
+        return self.references.near(self.vectors[rows], self.same.together(rows))
 
     def drawn(self, rows: np.ndarray) -> np.ndarray:
         """Those rows, or as many of them as fit, drawn with a fixed seed."""
@@ -49,7 +48,8 @@ class OnLevel:
     """What the others make of q papers at one level: row i is the i-th of the rows that were asked for.
 
     `company` bool (q,): whether another paper that is seen has one of its labels. `judged`: by way of WAYS, of those
-    papers alone that have company. `near`: name of a score → float64 (q,).
+    papers alone that have company. `near`: name of a score → float64 (q,); `alone`: the same where no paper that shares
+    a label of the level is there to be near to. `judged` and `alone` are empty where they were not asked for.
     """
 
     company: np.ndarray
@@ -57,65 +57,50 @@ class OnLevel:
     probability: np.ndarray
     judged: Mapping[str, evaluate.Judged]
     near: Mapping[str, np.ndarray]
+    alone: Mapping[str, np.ndarray]
 
 
 def on_levels(
-    ballots: Ballots, rows: np.ndarray, temperatures: Mapping[str, float], *, judge: bool = False,
+    ballots: Ballots, rows: np.ndarray, temperatures: Mapping[str, float], *, judge: bool = False, alone: bool = False,
     progress: Progress = silent,
 ) -> dict[str, OnLevel]:  # fmt: skip
     """Level → what the others make of those papers, by the temperatures given and, if `judge`, by all WAYS."""
     parts: dict[str, list[OnLevel]] = {level.level: [] for level in ballots.ground.levels}
-    for block in ballots.references.blocks(len(rows)):
+    for block in [*ballots.references.blocks(len(rows))] or [slice(0, 0)]:
         progress(block.start, len(rows), "votes of the benchmark's papers on each other")
         near = ballots.near(rows[block])
         for level in ballots.ground.levels:
-            found = _on_level(ballots, near, level.take(rows[block]), temperatures[level.level], judge)
+            ballot, temperature = ballots.references.levels[level.level], temperatures[level.level]
+            found = _on_level(ballot, near, level.take(rows[block]), temperature, judge)
+            if alone:
+                hidden = ballots.references.hidden(near, level.together(rows[block]))
+                found = replace(found, alone=evaluate.nearness(hidden, ballot, temperature))
             parts[level.level].append(found)
     progress(len(rows), len(rows), "votes of the benchmark's papers on each other")
     return {name: _joined(found) for name, found in parts.items()}
 
 
-def without_their_label(
-    ballots: Ballots, rows: np.ndarray, level: Membership, temperature: float
-) -> dict[str, np.ndarray]:
-    """Name of a score → float64 (q,), where no paper that shares a label of the level is there to be near to."""
-    ballot = ballots.references.levels[level.level]
-    blocks = [
-        evaluate.nearness(ballots.near(rows[block], level), ballot, temperature)
-        for block in ballots.references.blocks(len(rows))
-    ]
-    return {
-        name: np.concatenate([one[name] for one in blocks] or [np.zeros(0)]) for name in evaluate.SCORES
-    }  # fmt: skip
-
-
-def _on_level(ballots: Ballots, near: np.ndarray, own: Membership, temperature: float, judge: bool) -> OnLevel:
-    ballot = ballots.references.levels[own.level]
-    votes = ballots.references.vote(near, own.level, temperature)
+def _on_level(ballot: Ballot, near: np.ndarray, own: Membership, temperature: float, judge: bool) -> OnLevel:
+    counted = ballot.count(near, temperature)
+    votes = evaluate.Votes(counted[0])
     company = evaluate.has_company(near, ballot, own)
     held = np.flatnonzero(company)
     judged = {}
     for way, fixed in (WAYS if judge else {}).items():
-        one = votes if fixed is None else ballots.references.vote(near, own.level, fixed)
+        one = votes if fixed is None else evaluate.Votes(ballot.count(near, fixed)[0])
         judged[way] = evaluate.judged(one.probabilities[held], one.top[held], own.take(held))
-    return OnLevel(
-        company, votes.top, votes.of(votes.top), judged, evaluate.nearness(near, ballot, temperature)
-    )  # fmt: skip
+    scores = evaluate.nearness(near, ballot, temperature, counted)
+    return OnLevel(company, votes.top, votes.of(votes.top), judged, scores, {})
 
 
 def _joined(parts: list[OnLevel]) -> OnLevel:
     def whole(name: str) -> np.ndarray:
         return np.concatenate([np.asarray(getattr(one, name)) for one in parts])
 
-    if not parts:
-        none, bare = np.zeros(0), dict.fromkeys(evaluate.SCORES, np.zeros(0))
-        return OnLevel(none.astype(bool), none.astype(np.int32), none, {}, bare)
-    judged = {
-        way: evaluate.Judged(*(
-            np.concatenate([getattr(one.judged[way], field) for one in parts])
-            for field in ("probability", "right", "nll", "brier")
-        ))
-        for way in parts[0].judged
-    }  # fmt: skip
-    near = {name: np.concatenate([one.near[name] for one in parts]) for name in evaluate.SCORES}
-    return OnLevel(whole("company"), whole("top"), whole("probability"), judged, near)
+    def by_name(name: str) -> dict[str, np.ndarray]:
+        return {key: np.concatenate([getattr(one, name)[key] for one in parts]) for key in getattr(parts[0], name)}
+
+    judged = {way: evaluate.Judged.together([one.judged[way] for one in parts]) for way in parts[0].judged}
+    return OnLevel(
+        whole("company"), whole("top"), whole("probability"), judged, by_name("near"), by_name("alone")
+    )  # fmt: skip

@@ -13,7 +13,7 @@ from core.actions.papers import Source
 from core.actions.pathways.bench import drawn_with
 from core.actions.pathways.sides import told_apart
 from core.actions.placing import tables
-from core.actions.placing.ballots import A_PRIORI, Ballots, OnLevel, on_levels, without_their_label
+from core.actions.placing.ballots import A_PRIORI, Ballots, OnLevel, on_levels
 from core.actions.placing.ground import Ground, drawn, ground, mark, spaces_on
 from core.actions.placing.placement import Assigned, Placement, Temperature, Threshold, packed, unpacked
 from core.actions.placing.same import same_inside
@@ -91,22 +91,25 @@ def _made(  # noqa: PLR0917
     ballots = Ballots.of(found, held.vectors, same_inside(found.papers, held.texts(found.papers)))
     temperatures = {level: one for level, one in _temperatures(ballots, progress).items()}
     values = {level: one.value for level, one in temperatures.items()}
-    every = on_levels(ballots, np.arange(len(found.papers)), values, progress=progress)
-    tested = on_levels(ballots, found.test, values, judge=True)
+    chosen_on = ballots.drawn(found.validation)
+    rest = np.setdiff1d(np.arange(len(found.papers)), np.concatenate([chosen_on, found.test]))
+    others = on_levels(ballots, rest, values, progress=progress)
+    chosen = on_levels(ballots, chosen_on, values, alone=True, progress=progress)
+    tested = on_levels(ballots, found.test, values, judge=True, alone=True, progress=progress)
+    order = np.argsort(np.concatenate([rest, chosen_on, found.test]))
     clusters = stats.Clusters.of(drawn_with(found.papers)).take(found.test)
     parts: dict[str, list[dict[str, object]]] = {name: [] for name in ("calibration", "reliability", "nones", "curve")}
-    thresholds = {}
-    for at, level in enumerate(found.levels):
-        progress(at, len(found.levels), "none of these")
-        one, name = tested[level.level], level.level
-        threshold, company = _threshold(ballots, every[name], level.level, values[name])
-        alone = without_their_label(ballots, found.test, level, values[name])[threshold.score]
-        thresholds[name] = threshold
-        parts["calibration"] += tables.calibration_rows(name, one, clusters)
-        parts["reliability"] += tables.reliability_rows(name, one, clusters)
-        parts["nones"] += tables.none_rows(threshold, one, alone, clusters)
-        parts["curve"] += tables.curve_rows(threshold, company, one, alone)
-    progress(len(found.levels), len(found.levels), "none of these")
+    thresholds, assigned = {}, {}
+    for at, level in enumerate(found.papers.levels):
+        progress(at, len(found.levels), "how far it can be believed")
+        one, threshold = tested[level], _threshold(level, chosen[level])
+        thresholds[level] = threshold
+        assigned[level] = _assigned([others[level], chosen[level], one], threshold, order)
+        parts["calibration"] += tables.calibration_rows(level, one, clusters)
+        parts["reliability"] += tables.reliability_rows(level, one, clusters)
+        parts["nones"] += tables.none_rows(threshold, one, clusters)
+        parts["curve"] += tables.curve_rows(threshold, chosen[level], one)
+    progress(len(found.levels), len(found.levels), "how far it can be believed")
     spec = space.specs[0]
     return Placement(
         key=key, how=how, papers=found.papers, model=space.name, pooling=spec.pooling, form=space.form,
@@ -114,7 +117,7 @@ def _made(  # noqa: PLR0917
         calibration=tables.table(parts["calibration"], tables.CALIBRATION),
         reliability=tables.table(parts["reliability"], tables.RELIABILITY),
         nones=tables.table(parts["nones"], tables.NONES), curve=tables.table(parts["curve"], tables.CURVE),
-        assigned={name: _assigned(one, thresholds[name]) for name, one in every.items()},
+        assigned=assigned,
         provenance=_provenance(found, space, key, held.cut), notices=tuple(dict.fromkeys(notices)),
     )  # fmt: skip
 
@@ -147,24 +150,23 @@ def _temperatures(ballots: Ballots, progress: Progress) -> dict[str, Temperature
     return found
 
 
-def _threshold(ballots: Ballots, every: OnLevel, name: str, temperature: float) -> tuple[Threshold, np.ndarray]:
-    """The threshold of a level, and its score of the validation papers with company."""
-    level = next(one for one in ballots.ground.levels if one.level == name)
-    rows = ballots.drawn(ballots.ground.validation)
-    rows = rows[every.company[rows]]
-    company = {score: values[rows] for score, values in every.near.items()}
-    alone = without_their_label(ballots, rows, level, temperature)
+def _threshold(level: str, chosen: OnLevel) -> Threshold:
+    """The threshold of a level, by the validation papers with company."""
+    rows = np.flatnonzero(chosen.company)
+    company, alone = ({name: held[rows] for name, held in each.items()} for each in (chosen.near, chosen.alone))
     score, auroc = evaluate.best_nearness(company, alone)
     title = evaluate.SCORES[score].title
     if len(rows) < FEWEST:
         why = f"{len(rows)} validation papers have company, at least {FEWEST} are needed: none is called none of these"
-        return Threshold(name, score, title, None, KEPT, len(rows), auroc, why), company[score]
-    value = evaluate.keeping(company[score], KEPT)
-    return Threshold(name, score, title, value, KEPT, len(rows), auroc), company[score]
+        return Threshold(level, score, title, None, KEPT, len(rows), auroc, why)
+    return Threshold(level, score, title, evaluate.keeping(company[score], KEPT), KEPT, len(rows), auroc)
 
 
-def _assigned(found: OnLevel, threshold: Threshold) -> Assigned:
-    return Assigned(found.top, found.probability, none_of(found.near[threshold.score], threshold))
+def _assigned(parts: list[OnLevel], threshold: Threshold, order: np.ndarray) -> Assigned:
+    """The votes on all papers, put into the order of the papers."""
+    top, probability = (np.concatenate([getattr(one, name) for one in parts])[order] for name in ("top", "probability"))
+    score = np.concatenate([one.near[threshold.score] for one in parts])[order]
+    return Assigned(top, probability, none_of(score, threshold))
 
 
 def none_of(score: np.ndarray, threshold: Threshold) -> np.ndarray:

@@ -120,8 +120,10 @@ def _placed(  # noqa: PLR0917
 
 def _voted(references: References, placement: Placement, near: np.ndarray, level: str, usable: np.ndarray) -> Voted:
     temperature, threshold = placement.temperatures[level].value, placement.thresholds[level]
-    votes = references.vote(near, level, temperature)
-    score = evaluate.nearness(near, references.levels[level], temperature)[threshold.score]
+    ballot = references.levels[level]
+    counted = ballot.count(near, temperature)
+    votes = evaluate.Votes(counted[0])
+    score = evaluate.nearness(near, ballot, temperature, counted)[threshold.score]
     none = none_of(score, threshold) & usable
     counted = votes.probabilities[usable & ~none]
     return Voted(

@@ -78,25 +78,20 @@ def reliability_rows(level: str, found: OnLevel, clusters: stats.Clusters) -> It
                 }  # fmt: skip
 
 
-def none_rows(
-    threshold: Threshold, found: OnLevel, alone: np.ndarray, clusters: stats.Clusters
-) -> Iterator[dict[str, object]]:
-    """Coverage, refusals and AUROC on the test papers, and the AUROC on validation by which the score was chosen.
-
-    `alone` float64 (q,): the score of the test papers where no paper with their label is there.
-    """
+def none_rows(threshold: Threshold, found: OnLevel, clusters: stats.Clusters) -> Iterator[dict[str, object]]:
+    """Coverage, refusals and AUROC on the test papers, and the AUROC on validation by which the score was chosen."""
     about = {"level": threshold.level, "score": threshold.score,
              "threshold": np.nan if threshold.value is None else threshold.value}  # fmt: skip
     held = np.flatnonzero(found.company)
-    company = found.near[threshold.score][held]
-    for name, values, at in (("coverage", alone[held], held), ("refused", company, held)):
+    company, alone = (each[threshold.score][held] for each in (found.near, found.alone))
+    for name, values in (("coverage", alone), ("refused", company)):
         if threshold.value is None:
             one = _undefined(clusters, threshold.reason)
         else:
             called = (values < threshold.value).astype(float)
-            one = stats.clustered_interval(called, clusters.take(at), resamples=RESAMPLES, seed=SEED)
-        yield about | {"measure": name, "n": len(at), **told(one, "" if threshold.value is None else NO_PAPER)}
-    yield about | {"measure": "AUROC", "n": len(held), **told(_auroc(company, alone[held], clusters.take(held)))}
+            one = stats.clustered_interval(called, clusters.take(held), resamples=RESAMPLES, seed=SEED)
+        yield about | {"measure": name, "n": len(held), **told(one, "" if threshold.value is None else NO_PAPER)}
+    yield about | {"measure": "AUROC", "n": len(held), **told(_auroc(company, alone, clusters.take(held)))}
     value = np.nan if threshold.auroc is None else threshold.auroc
     nothing: dict[str, object] = {"low": np.nan, "high": np.nan, "groups": 0, "method": "", "seed": SEED}
     yield about | nothing | {
@@ -105,14 +100,12 @@ def none_rows(
     }  # fmt: skip
 
 
-def curve_rows(
-    threshold: Threshold, validation: np.ndarray, found: OnLevel, alone: np.ndarray
-) -> Iterator[dict[str, object]]:
-    """What other thresholds of the same score would do. `validation`: the score of its papers with company."""
-    held = np.flatnonzero(found.company)
+def curve_rows(threshold: Threshold, chosen: OnLevel, found: OnLevel) -> Iterator[dict[str, object]]:
+    """What other thresholds of the same score, by the validation papers `chosen`, would do to the test papers."""
+    held, validation = np.flatnonzero(found.company), chosen.near[threshold.score][chosen.company]
     if not len(validation) or not len(held):
         return
-    company, without = found.near[threshold.score][held], alone[held]
+    company, without = (each[threshold.score][held] for each in (found.near, found.alone))
     for kept in KEPT:
         at = evaluate.keeping(validation, kept)
         yield {
