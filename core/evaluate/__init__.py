@@ -103,6 +103,7 @@ __all__ = [
     "error_by_chance",
     "fit_temperature",
     "has_company",
+    "honest",
     "humans",
     "judged",
     "keeping",
