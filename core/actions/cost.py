@@ -16,11 +16,12 @@ WORK_A_SECOND = 7e10  # weights × tokens a second, half of what MiniLM was meas
 
 @dataclass(frozen=True)
 class Cost:
-    """Texts to encode at most, seconds on two cores, and the memory of the largest model."""
+    """Texts to encode at most, seconds on two cores, the memory of the largest model, and letters of the texts."""
 
     texts: int
     seconds: float
     memory_mb: int
+    letters: int = 0
 
 
 def cost(*, task: str, models: Sequence[str], data: Data = None) -> Cost:
@@ -43,5 +44,6 @@ def encoding(texts: Sequence[str], spec: ModelSpec) -> Cost:
     if not len(missing):
         return Cost(0, 0.0, 0)
     length = LETTERS_A_TOKEN * spec.max_tokens or 10_000  # letters that a model reads of a text
-    tokens = sum(min(len(texts[row]), length) for row in missing) / LETTERS_A_TOKEN
-    return Cost(len(missing), LOADING + tokens * spec.parameters / WORK_A_SECOND, spec.memory_mb)
+    letters = sum(min(len(texts[row]), length) for row in missing)
+    tokens = letters / LETTERS_A_TOKEN
+    return Cost(len(missing), LOADING + tokens * spec.parameters / WORK_A_SECOND, spec.memory_mb, letters)

@@ -137,7 +137,8 @@ def _outcome(run: Run, folder: Path, job: record.Job, report: Reporter) -> tuple
     except Cancelled:
         return "cancelled", ""
     except (Exception, SystemExit) as error:
-        log.info("%s", traceback.format_exc())
+        if not isinstance(error, CoreError):  # that one's sentence says all, and the log ends with it
+            log.info("%s", traceback.format_exc())
         return "failed", _sentence(error)
     return "done", ""
 

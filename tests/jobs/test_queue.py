@@ -53,6 +53,7 @@ def test_a_failed_job_says_the_sentence_of_its_error(desk):
     )
     with pytest.raises(MissingData, match="it is failed"):
         jobs.result(job_id)
+    assert "Traceback" not in jobs.log(job_id) and jobs.log(job_id).endswith(f"failed: {job.error}")
 
 
 def test_an_unexpected_error_is_named_and_its_trace_is_in_the_log(desk):

@@ -9,8 +9,9 @@ from core.actions.pathways.groups import by_group, members_of, two_by_group
 from core.actions.pathways.leaderboard import OVER, leaderboard
 from core.actions.pathways.pairs import PairDecisions, judged_pairs, pair_decisions, pair_summary
 from core.actions.pathways.query import Ranking, query_ranking
-from core.actions.pathways.score import score_pathways, score_several
+from core.actions.pathways.score import score_pathways
 from core.actions.pathways.scores import PathwayScores
+from core.actions.pathways.several import score_several
 
 __all__ = [
     "OVER", "Bench", "Choice", "Evaluation", "PairDecisions", "PathwayScores", "PathwayTables", "Ranking", "bench",

@@ -12,7 +12,7 @@ from core.actions import archive
 from core.actions.archive import Kept, Place
 from core.actions.parts import table_apart, table_together
 from core.evaluate import Membership
-from core.progress import Progress, silent
+from core.progress import Progress, parts, silent
 
 VERSION = 2  # raise when numbers change
 MEASURES = (
@@ -52,7 +52,9 @@ def clusters_of(vectors: np.ndarray, levels: Sequence[Membership], progress: Pro
     `n`: papers that count, without `noise` (those in no cluster) where the policy drops them; `coverage`: the share in
     a cluster; `excluded`: those with several labels of the level; `unlabelled`: those with none; `k`: labels.
     """
-    rows = [row for level in levels for row in _rows(evaluate.clustering(vectors, level, progress=progress))]
+    shares = parts(progress, [1.0] * len(levels))
+    found = [evaluate.clustering(vectors, level, progress=share) for level, share in zip(levels, shares)]
+    rows = [row for one in found for row in _rows(one)]
     return pd.DataFrame(rows, columns=COLUMNS)
 
 

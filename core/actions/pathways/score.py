@@ -1,6 +1,6 @@
 """From vectors to what each paper, level and pair scores; kept under the digest of all that went in."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,14 +13,14 @@ from core.actions.archive import Kept, Place
 from core.actions.papers import Source
 from core.actions.pathways.bench import Bench, bench, memberships
 from core.actions.pathways.clusters import kept_clusters
+from core.actions.pathways.cost import scoring, seconds
 from core.actions.pathways.scores import PathwayScores, packed, unpacked
 from core.actions.pathways.sides import Sides, told_apart
-from core.actions.pathways.variant import Variant, encode_together, stored
+from core.actions.pathways.variant import Variant, stored
 from core.actions.provenance import of_data, versions
-from core.actions.spaces import parted
-from core.errors import BadInput, MissingData
+from core.errors import BadInput
 from core.evaluate.similarity import unit
-from core.progress import Progress, silent
+from core.progress import Progress, parts, silent
 
 VERSION = 3  # raise when numbers, or what a file holds, change
 SEED = 42
@@ -59,47 +59,13 @@ def score_pathways(
     if centering not in evaluate.CENTERINGS:
         raise BadInput(f"centering {centering!r}: expected one of {', '.join(evaluate.CENTERINGS)}.")
     found = bench(data)
+    made = seconds(found, model, pooling=pooling, form=form, centering=centering) if compute else (1.0, 1.0)
+    encoding, scoring = parts(progress, made)
     variant = stored(
         found, model, pooling=pooling, form=form, device=device, batch_size=batch_size, compute=compute,
-        progress=progress,
+        centering=centering, progress=encoding,
     )  # fmt: skip
-    return scored(found, variant, centering, compute=compute, progress=progress)
-
-
-def score_several(
-    *, data: Source, models: Sequence[str], progress: Progress = silent, **how: Any
-) -> list[PathwayScores]:
-    """`score_pathways` of one model after the other; several poolings of a model are encoded in one pass before."""
-    for name, poolings in _poolings_to_score(data, models, how).items():
-        progress(0, len(models), f"encoding by {name}")
-        encoding = {key: value for key, value in how.items() if key not in ("pooling", "compute")}
-        encode_together(bench(data), name, poolings, progress=progress, **encoding)
-    found = []
-    for done, model in enumerate(models):
-        progress(done, len(models), f"scoring {model}")
-        found.append(score_pathways(data=data, model=model, progress=progress, **how))
-    return found
-
-
-def _poolings_to_score(data: Source, models: Sequence[str], how: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Model → its poolings that have no scores yet, where they are several and may be encoded."""
-    found: dict[str, list[str]] = {}
-    for model in models if how.get("compute", True) else ():
-        name, pooling = parted(model)
-        found.setdefault(name, []).append(pooling or how.get("pooling", ""))
-    return {
-        name: lacking
-        for name, poolings in found.items()
-        if len(poolings) > 1 and len(lacking := [one for one in poolings if not _is_kept(data, name, one, how)]) > 1
-    }
-
-
-def _is_kept(data: Source, model: str, pooling: str, how: Mapping[str, Any]) -> bool:
-    try:
-        score_pathways(data=data, model=model, **{**how, "pooling": pooling, "compute": False})
-    except MissingData:
-        return False
-    return True
+    return scored(found, variant, centering, compute=compute, progress=scoring)
 
 
 def scored(
@@ -125,16 +91,17 @@ def scored(
     place = Place(folder, name, stands_for, kind="pathways")
 
     sides = Sides(bench, variant, centering)
+    ranking, clustering = parts(progress, scoring(bench))
 
     def make() -> Kept:
-        return packed(_made(bench, variant, sides, how=how, key=place.key, progress=progress))
+        return packed(_made(bench, variant, sides, how=how, key=place.key, progress=ranking))
 
     missing = MISSING.format(model=variant.model)
     found = archive.kept(place, make if compute else None, lambda kept: unpacked(kept, bench.papers), missing=missing)
     if not grouped:
         return found
     groups = kept_clusters(
-        place, lambda: sides.of(bench.papers), bench.levels, compute=compute, missing=missing, progress=progress
+        place, lambda: sides.of(bench.papers), bench.levels, compute=compute, missing=missing, progress=clustering
     )
     return replace(found, clustering=groups)
 
@@ -144,6 +111,8 @@ def _made(
 ) -> PathwayScores:
     centering = sides.centering
     tested = sides.of(bench.papers)
+    if bench.validation is not None:
+        sides.of(bench.validation)  # all that is encoded comes first
     sides.notices += told_apart(variant.model, tested)
     found = evaluate.retrieval(tested, bench.papers.ids, bench.levels, seed=SEED, progress=progress)
     levels = {name: evaluate.honest(held) for name, held in found.levels.items()}

@@ -9,10 +9,11 @@ import numpy as np
 from core.actions.embed import embed_poolings
 from core.actions.paper_vectors import texts_of
 from core.actions.pathways.bench import Bench
+from core.actions.pathways.cost import sides
 from core.actions.provenance import of_model
 from core.actions.spaces import embedded, spaces
 from core.disk import digest
-from core.progress import Progress, silent
+from core.progress import Progress, parts, silent
 from core.schema import Papers
 
 
@@ -47,18 +48,23 @@ def stored(
     device: str = "auto",
     batch_size: int = 16,
     compute: bool = True,
+    centering: str = "raw",
     progress: Progress = silent,
 ) -> Variant:
     """The vectors of a model from the store; what is missing is encoded if `compute`.
 
     TF-IDF counts on the training papers, or on those that are scored where there are no others, and says so.
+    `centering` says whose vectors will be read, for the progress alone.
     """
     fit_on = bench.training or bench.papers
     found = spaces(model, poolings=[pooling], form=form, train=fit_on, fetch=compute, progress=progress)
     spec = found.specs[0]
+    every = sides(bench, centering)
+    shares = dict(zip((one.fingerprint for one in every), parts(progress, [len(one) for one in every])))
 
     def read(collection: Papers) -> Drawn:
-        drawn = embedded(collection, found, device=device, batch_size=batch_size, compute=compute, progress=progress)[0]
+        said = shares.get(collection.fingerprint, silent)
+        drawn = embedded(collection, found, device=device, batch_size=batch_size, compute=compute, progress=said)[0]
         return Drawn(drawn.vectors, drawn.cut, drawn.notices)
 
     fit = _counted(bench) if found.fit is not None else "nothing"
@@ -83,8 +89,7 @@ def encode_together(
     found = spaces(model, poolings=poolings, form=form, train=fit_on, fetch=True, progress=progress)
     if len(found.specs) < 2:
         return
-    sides = (bench.papers, bench.validation, None if centering == "raw" else bench.training)
-    texts = [text for side in sides if side is not None for text in texts_of(side, found.specs[0], form)]
+    texts = [text for side in sides(bench, centering) for text in texts_of(side, found.specs[0], form)]
     embed_poolings(
         texts=list(dict.fromkeys(texts)), specs=found.specs, batch_size=batch_size, device=device, progress=progress
     )

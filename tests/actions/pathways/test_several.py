@@ -5,6 +5,7 @@ import pytest
 
 from core import actions
 from core.models.transformer import TransformerEncoder
+from core.progress import CHARACTERS, STEPS
 
 
 @pytest.fixture
@@ -64,3 +65,26 @@ def test_different_models_are_scored_one_after_the_other(asked, passes):
     found = actions.score_several(**asked | {"models": ["tfidf", "random", asked["models"][0]]})
     assert [one.model for one in found] == ["tfidf", "random", "mine"]
     assert {poolings for _, poolings in passes} == {("cls",)}
+
+
+def test_one_bar_stands_for_the_whole_job_and_never_goes_back(asked):
+    seen = []
+    models = ["tfidf", *asked["models"]]
+    actions.score_several(**asked | {"models": models}, progress=lambda *said: seen.append(said))
+    done, totals, notes = (list(column) for column in zip(*seen))
+    assert set(totals) == {STEPS} and done == sorted(done)
+    assert done[0] < STEPS / 4 and done[-1] == STEPS
+    assert all(note.endswith(CHARACTERS) for note in notes), "what a part counts stands in its note"
+    for name, what in (("tfidf", "rankings"), ("tfidf", "k-means, pathway"), ("mine", "k-means, category")):
+        assert any(note.startswith(f"{name}: {what}") for note in notes)
+    of_tfidf = [at for at, note in zip(done, notes) if "tfidf" in note]
+    assert 0 < min(of_tfidf) < max(of_tfidf) < STEPS * 2 / 3, "three more are to come"
+
+
+def test_scores_that_are_kept_take_next_to_nothing_of_the_bar(asked):
+    actions.score_pathways(data=asked["data"], model="random")
+    seen = []
+    actions.score_several(
+        data=asked["data"], models=["random", "tfidf"], progress=lambda done, total, note: seen.append((done, note))
+    )
+    assert min(done for done, note in seen if "tfidf" in note) < STEPS / 10 and seen[-1][0] == STEPS
