@@ -1,6 +1,7 @@
 """Collections of papers: those that are declared or found on this machine, and a person's own in a workspace."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,7 +53,7 @@ def collections(workspace: str | None = None) -> pd.DataFrame:
 
     `key` is what `collection_source` takes; `levels` and `splits` are tuples; `n` is 0 where it is not `here`.
     """
-    rows = [_declared(row) for row in datasets.collections().to_dict("records")]
+    rows = _told_apart([_declared(row) for row in datasets.collections().to_dict("records")])
     own = own_collections(workspace) if workspace else []
     rows += [
         {**{name: getattr(one, name) for name in COLUMNS[:6]}, "own": True, "path": one.path, "here": True,
@@ -174,6 +175,12 @@ def _read(upload: Upload) -> Collection | None:
         OWN + upload.id, upload.title, upload.path, raw["n"], tuple(raw["levels"]), tuple(raw["splits"]),
         raw["licence"], raw["fingerprint"], upload.added, raw["columns"], raw["drop_bad"],
     )  # fmt: skip
+
+
+def _told_apart(rows: list[dict[str, object]]) -> list[dict[str, object]]:
+    """With its key behind a title that several have, as a source built twice with other choices."""
+    titles = Counter(row["title"] for row in rows)
+    return [row | {"title": f"{row['title']} ({row['key']})"} if titles[row["title"]] > 1 else row for row in rows]
 
 
 def _declared(row: Mapping[Any, Any]) -> dict[str, object]:

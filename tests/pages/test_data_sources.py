@@ -208,6 +208,9 @@ def test_of_several_sets_the_newest_is_shown_and_the_url_says_which_other(page, 
     other = actions.build(source="kegg", options={"academic": True}, seed=7)
     found = page(DATA, source="kegg")
     assert found.at.selectbox(key="data-set").value == other.name
+    assert "organism hsa, papers needed 3, papers drawn all, pairs a paper 2, seed 7" in found.said
+    titles = actions.collections().set_index("key")["title"]
+    assert titles[other.name] == f"{other.source['title']} ({other.name})" != titles[built.name]
     found.at.selectbox(key="data-set").set_value(built.name)
     assert found.run().url["set"] == [built.name]
     found.at.get("button_group")[1].set_value("reactome")

@@ -9,7 +9,7 @@ import streamlit as st
 from core import actions, figures
 from core.figures.words import count
 from pages.ui import show, workspace
-from pages.ui.sources import going
+from pages.ui.sources import going, options
 from pages.ui.view import View
 
 OUTCOMES = {"ACCEPT": "taken as it is", "NOTICE": "taken, with notices", "REJECT": "not taken"}
@@ -67,7 +67,7 @@ def _set(builder: actions.Builder, one: actions.BuiltSet, busy: bool) -> None:
             st.switch_page("pages/pathways.py", query_params=workspace.carried(data=one.key))
     licence = f"{one.licence} ({one.licence_url})" if one.licence_url else one.licence
     facts = [("as of", one.day), ("licence", licence)]
-    facts += [("papers", f"{_papers(one):,}"), ("choices", _choices(one))]
+    facts += [("papers", f"{_papers(one):,}"), ("choices", _choices(builder, one))]
     show.facts([(name, value) for name, value in facts if value], {name: "" for name, _ in facts})
     _splits(one)
     _check(one)
@@ -86,12 +86,21 @@ def _papers(one: actions.BuiltSet) -> int:
     return sum(facts.get("papers", 0) for facts in one.splits.values())
 
 
-def _choices(one: actions.BuiltSet) -> str:
+def _choices(builder: actions.Builder, one: actions.BuiltSet) -> str:
     """How it was asked for, in one line; "" where that cannot be asked for again."""
     if one.again is None:
         return ""
-    numbers = {name: value for name, value in one.again.items() if name not in {"source", "options"}}
-    return ", ".join(f"{name} {value}" for name, value in {**one.again["options"], **numbers}.items() if value != "")
+    given = one.again["options"]
+    parts = [f"{each.title} {_said(given[each.name])}" for each in builder.options
+             if not each.confirms and given.get(each.name) not in (None, "")]  # fmt: skip
+    for name, (title, *_) in options.COMMON.items():
+        if name in one.again:
+            parts.append(f"{title} {'all' if name == 'most' and not one.again[name] else one.again[name]}")
+    return ", ".join(part[:1].lower() + part[1:] for part in parts)
+
+
+def _said(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _splits(one: actions.BuiltSet) -> None:
@@ -105,7 +114,8 @@ def _splits(one: actions.BuiltSet) -> None:
 
 
 def _check(one: actions.BuiltSet) -> None:
-    found = actions.check_built(one)
+    with st.spinner("Checking"):
+        found = actions.check_built(one)
     lines = [*found.messages, *one.notices]
     n = f", {count(len(lines), 'message')}" if lines else ""
     st.text(f"Check: {OUTCOMES.get(found.outcome, found.outcome)}{n}.")
