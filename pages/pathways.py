@@ -25,4 +25,5 @@ with frame.errors(view):
             provenance.footer(shown)
 with spot:
     view.tell()
+    waiting.told()
 words.glossary(*provenance.WORDS)

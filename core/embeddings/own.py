@@ -25,9 +25,14 @@ from core.embeddings.files import UserVectors, match, read_vectors
 from core.embeddings.shard import Signature, signature
 from core.embeddings.store import EmbeddingStore, Vectors, keys_of
 from core.errors import Mismatch
+from core.names import is_pmid
 from core.schema import ModelSpec, PairSet
 
 NOTICES = "notices.json"
+OF_PAPERS = (
+    "{}: its ids are PubMed ids, such as {}: these are vectors of papers and not of pairs of sentences. Choose "
+    "them as a model on the page Pathways or Map."
+)
 
 
 def as_spec(name: str, path: Path, ids: Path | None = None) -> ModelSpec:
@@ -73,10 +78,18 @@ def for_pairs(spec: ModelSpec, data: PairSet) -> tuple[np.ndarray, np.ndarray, t
         try:
             found = provide(spec, [text.strip() for text in (*data.left, *data.right)])  # ids never have blanks around
         except Mismatch:
+            if paper := paper_id(Path(spec.folder), Path(spec.ids_file) if spec.ids_file else None):
+                raise Mismatch(OF_PAPERS.format(spec.name, paper)) from None
             raise Mismatch(
                 f"{error} For pairs, give two vectors a pair: {by_id[0]} and {by_id[len(data)]} for the first one."
             ) from None
     return found.array[: len(data)], found.array[len(data) :], found.notices
+
+
+def paper_id(path: Path, ids: Path | None = None) -> str:
+    """The first id of a file whose ids are PubMed ids, so that its vectors are of papers; "" where they are not."""
+    own = read_vectors(path, ids).ids or ()
+    return own[0] if own and all(map(is_pmid, own)) else ""
 
 
 def _keep(store: EmbeddingStore, vectors: UserVectors, notices: list[str]) -> None:

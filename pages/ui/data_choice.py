@@ -12,18 +12,23 @@ OWN = re.compile(r"own-[0-9a-f]{16}")
 
 
 def choose(
-    view: View, titles: dict[str, str], start: str, *, label: str, elsewhere: str, forget: Sequence[str]
+    view: View,
+    titles: dict[str, str],
+    start: str,
+    *,
+    label: str,
+    elsewhere: str,
+    forget: Sequence[str],
+    term: str = "data set",
 ) -> tuple[str, bool]:
     """The key that is chosen of `titles`, and whether it is somebody else's and not here.
 
     `elsewhere`: what such data are called, and they join `titles`; `forget`: choices that lose their meaning with
-    other data, unless a link names all.
+    other data, unless a link names all. `term`: of the glossary, what such data are.
     """
     lost = _lost(view, titles)
     titles |= {lost: elsewhere} if lost else {}
-    data = view.one(
-        "data", start, list(titles), st.selectbox, label=label, format_func=titles.get, help=define("data set")
-    )
+    data = view.one("data", start, list(titles), st.selectbox, label=label, format_func=titles.get, help=define(term))
     before = view.key("data-before")
     if not view.moved and st.session_state.get(before, data) != data:
         for name in forget:

@@ -37,7 +37,7 @@ KINDS = {
     "vectors": Kind(
         "Vectors, as a model of your own",
         "npy, npz, parquet or safetensors, one row a sentence; ids are pair ids with :1 or :2 at the end, or the "
-        "sentences themselves.",
+        "sentences themselves. One row a paper, with the papers' ids, makes a model for the pages Pathways and Map.",
     ),
     "ids": Kind("Ids of vectors", "A text file with one id a line, in the order of the vectors."),
 }

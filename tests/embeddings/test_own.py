@@ -138,3 +138,11 @@ def test_damaged_kept_vectors_are_read_from_the_file_again(file, own_cache):
         raw[len(raw) // 2] ^= 1
         path.write_bytes(raw)
         np.testing.assert_array_equal(own.provide(spec, IDS).array, GOOD)
+
+
+def test_vectors_of_papers_are_told_as_such_where_pairs_want_vectors(file):
+    data = PairSet("mine", ("p1", "p2", "p3"), ("a", "b", "c"), ("d", "e", "f"), (1.0, 2.0, 3.0))
+    with pytest.raises(Mismatch, match=r"^mine: its ids are PubMed ids, such as 123: these are vectors of papers and"):
+        own.for_pairs(own.as_spec("mine", file(ids=["123", "456", "789"])), data)
+    with pytest.raises(Mismatch, match="For pairs, give two vectors a pair: p1:1 and p1:2"):
+        own.for_pairs(own.as_spec("mine", file(ids=["123", "456", "x"])), data)

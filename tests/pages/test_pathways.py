@@ -5,12 +5,14 @@ import json
 import re
 import shutil
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from core import actions
+from core import actions, jobs
 from core.actions import workspaces
+from core.jobs import Job
 from pages.ui.pathways.choices import NAMES
 from pages.ui.pathways.codes import Codes
 
@@ -125,6 +127,71 @@ def test_the_last_good_scores_stand_behind_a_job(demo):
     found.run().press("Score 2 models")
     assert "Queued" in found.said
     assert found.alts and found.at.header[0].value
+
+
+def test_a_job_that_goes_on_is_shown_once_one_of_its_models_is_done(page):
+    found = page(PATHWAYS, model=["tfidf", "random"])
+    found.press("Score 2 models")
+    actions.score_pathways(data=DEMO, model="tfidf")  # as the job does first
+    again = page(PATHWAYS, model=["tfidf", "random"])
+    assert "Queued, number 1 in line" in again.said and "Score tfidf, random" in again.said
+    assert "Not scored yet" not in again.said and not [label for label in buttons(again) if label.startswith("Score")]
+    assert "Choose a second model" not in again.said and "The other chosen models have no scores yet" in again.said
+
+
+def test_a_model_that_the_running_job_leaves_out_can_be_asked_for_beside_it(page):
+    page(PATHWAYS, model="tfidf").press("Score tfidf")
+    both = page(PATHWAYS, model=["tfidf", "random"])
+    assert "Queued, number 1 in line" in both.said
+    assert "Not scored yet with these settings: random." in both.said and "Score random" in buttons(both)
+
+
+def test_a_job_that_failed_at_some_of_its_models_says_why_beside_the_button(page, monkeypatch):
+    gone = Job("x", verb="pathways", title="Score tfidf, random on the demo", state="failed", error="It broke there.",
+               arguments={"models": ["tfidf", "random"], "data": DEMO, "form": "abstract", "centering": "raw",
+                          "pooling": ""})  # fmt: skip
+    monkeypatch.setattr(jobs, "list_jobs", lambda: [gone])
+    monkeypatch.setattr(jobs, "log", lambda *_: "")
+    found = page(PATHWAYS, model=["random"])
+    assert "It broke there." in found.said and "Score random" in buttons(found)
+    same = page(PATHWAYS, model=["tfidf", "random"])
+    assert "It broke there." in same.said and "Ask again" in buttons(same) and "Score 2 models" not in buttons(same)
+
+
+def test_a_failure_of_papers_that_are_gone_is_told_on_the_page_that_waited(own, monkeypatch):
+    found = own(pathways(3), score=False)
+    found.press("Score tfidf")
+    (job,) = [one for one in jobs.list_jobs() if one.verb == "pathways"]
+    failed = replace(job, state="failed", error="The collection “secret plan” was removed.")
+    monkeypatch.setattr(jobs, "status", lambda _: failed)
+    monkeypatch.setattr(jobs, "list_jobs", lambda: [failed])
+    found.at.selectbox(key="pathways-data").set_value("demo-papers")
+    found.run()
+    assert "The collection “secret plan” was removed." in found.said
+    found.press("Close")
+    assert "was removed" not in found.said
+
+
+def test_the_cost_says_what_the_texts_are_and_on_which_machine(page):
+    said = page(PATHWAYS, model="all-MiniLM-L6-v2", form="title").said
+    assert re.search(
+        r"texts of [\d,]+ letters on average to encode .*: about .* on two cores that do nothing else", said
+    )
+
+
+def test_a_split_other_than_test_says_what_its_numbers_are_worth(demo, page):
+    assert "its test split has 6 pathways, too few for an interval" in demo().said
+    assert "on which poolings and thresholds are chosen" in page(PATHWAYS, model="none", split="val").said
+    assert "too few for an interval" not in page(PATHWAYS, model="none", split="test").said
+
+
+def test_the_sidebar_says_how_ones_own_vectors_come_in(page):
+    found = page(PATHWAYS, model="none")
+    assert "Bring your own vectors →" in [one.label for one in found.at.get("page_link")]
+
+
+def test_the_papers_are_explained_as_papers(page):
+    assert "set of papers" in page(PATHWAYS, model="none").at.selectbox(key="pathways-data").help
 
 
 def test_papers_without_levels_say_what_is_needed(page, tmp_path):

@@ -69,7 +69,7 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
         table = actions.collections(workspace.name()).set_index("key", drop=False)
         titles = {str(key): str(title) for key, title in zip(table["key"], table["title"])}
         data, lost = data_choice.choose(
-            view, titles, DEMO, label="Papers", elsewhere="not here: papers of somebody's own",
+            view, titles, DEMO, label="Papers", elsewhere="not here: papers of somebody's own", term="collection",
             forget=("paper", "sel", "split", "colour", "pins"),
         )  # fmt: skip
         split = ALL

@@ -8,12 +8,12 @@ from core import actions, jobs
 from core.actions import answers
 from core.actions.data import pairs
 from core.errors import BadFile
-from pages.ui import frame, reopen, show, uploads, workspace
+from pages.ui import frame, known, reopen, show, uploads, workspace
 from pages.ui import jobs as job_panel
 from pages.ui.pairs.choices import Chosen
 from pages.ui.pairs.scored import Scored
 
-NOT_STORED = "no stored vector"
+NOT_STORED, OF_PAPERS = "no stored vector", "vectors of papers"
 
 
 def data(chosen: Chosen) -> None:
@@ -89,6 +89,8 @@ def models(found: Scored) -> bool:
     ready = [name for name in found.missing if name not in absent]
     for name, why in absent.items():
         frame.message(_why(name, why))
+        if OF_PAPERS in why:
+            _elsewhere(name)
     if not ready:
         return False
     usable = [name for name in chosen.models if name not in absent]
@@ -102,6 +104,17 @@ def models(found: Scored) -> bool:
         workspace=workspace.private(bool(chosen.own), chosen.models), **how,
     )  # fmt: skip
     return bool(shown and shown.active)
+
+
+def _elsewhere(model: str) -> None:
+    """Where vectors of papers are of use."""
+    key = next((key for key, (_, name) in known.models().items() if name == model), "")
+    with st.container(horizontal=True):
+        for page in ("pathways", "map"):
+            st.page_link(
+                f"pages/{page}.py", label=f"Use them on the page {page.title()} →",
+                query_params=workspace.carried(model=key),
+            )  # fmt: skip
 
 
 def _why(model: str, why: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 import streamlit as st
 
 from core import actions
-from pages.ui import data_choice, known, workspace
+from pages.ui import data_choice, known, show, workspace
 from pages.ui.pathways import vectors, waiting
 from pages.ui.pathways.codes import Codes
 from pages.ui.pathways.measures import MEASURES, title_of
@@ -21,6 +21,8 @@ NAMES = (
 )  # fmt: skip
 OVER = {"papers": "Papers", "pathways": "Pathways"}
 HELP = {
+    "own": "A file of vectors with the papers' ids becomes a model of yours, here and on the map: bring it on the page "
+    "Sentence similarity, under “Your own data”, as “Vectors, as a model of your own”.",
     "split": "The papers that are ranked and scored. Choices such as pooling and threshold are made on validation; "
     "only numbers of the test split say how a model does on pathways that no choice has seen.",
     "other": "Papers of the same finer group are easy finds that carry the score of a coarse level; without them it "
@@ -93,7 +95,7 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
         table = actions.collections(workspace.name()).set_index("key", drop=False)
         titles = _titles(view, table)
         data, lost = data_choice.choose(
-            view, titles, DEMO, label="Papers", elsewhere="not here: papers of somebody's own",
+            view, titles, DEMO, label="Papers", elsewhere="not here: papers of somebody's own", term="collection",
             forget=("paper", "with", "group", "cell", "sel", "split", "level", "by"),
         )  # fmt: skip
         split = _split(view, [] if lost else list(table.at[data, "splits"]), data)
@@ -104,6 +106,9 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
             format_func=lambda key: names[key][0], placeholder="Choose models",
             help=f"{define('model')} The page Models gets others.",
         )  # fmt: skip
+        st.page_link(
+            "pages/similarity.py", label="Bring your own vectors →", query_params=workspace.carried(), help=HELP["own"]
+        )
     if lost:
         waiting.lost(data)
     if not table.at[data, "here"]:
@@ -140,7 +145,25 @@ def _split(view: View, splits: list[str], data: str) -> str:
     if not splits:
         return ""
     start = "train" if data == DEMO else "test" if "test" in splits else splits[-1]
-    return view.one("split", start, splits, st.selectbox, label="Split", help=HELP["split"], setting=True)
+    split = view.one("split", start, splits, st.selectbox, label="Split", help=HELP["split"], setting=True)
+    if said := why_not_test(split, demo=data == DEMO):
+        show.grey(said)
+    return split
+
+
+def why_not_test(split: str, *, demo: bool = False) -> str:
+    """What is to be known of numbers on another split than "test"; "" for that one."""
+    if split == "train" and demo:
+        return (
+            "The demo opens on its training papers: its test split has 6 pathways, too few for an interval. Words of "
+            "TF-IDF are counted on these papers, too."
+        )
+    return {
+        "train": "These are the training papers, on which TF-IDF counts its words and centering takes its mean: what "
+        "counts is the test split.",
+        "val": "These are the validation papers, on which poolings and thresholds are chosen: what counts is the test "
+        "split.",
+    }.get(split, "")
 
 
 def _asked(view: View, papers: actions.Papers, own: bool, keys: list[str], titles: dict[str, str]) -> dict[str, Any]:

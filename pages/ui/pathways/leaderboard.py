@@ -36,6 +36,8 @@ def show(found: Scored, opening: object = None) -> None:
     _table(table, "pathways-board", f"Scores of {len(table)} models with intervals, chance and differences.")
     if len(found.scores) > 1:
         _differences(found, table, options)
+    elif len(found.chosen.models) > 1:
+        shown.grey("The other chosen models have no scores yet; with them the differences stand here.")
     else:
         shown.grey("Choose a second model in the sidebar to see whether the two are apart.")
     _levels(found)

@@ -64,7 +64,7 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
         table = actions.collections(workspace.name()).set_index("key", drop=False)
         titles = _titles(view, table)
         data, lost = data_choice.choose(
-            view, titles, DEMO, label="Benchmark", elsewhere="not here: papers of somebody's own",
+            view, titles, DEMO, label="Benchmark", elsewhere="not here: papers of somebody's own", term="collection",
             forget=("level", "label", "only"),
         )  # fmt: skip
         names = known.models()
