@@ -12,6 +12,7 @@ from core import evaluate
 from core.actions.archive import Kept
 from core.actions.parts import table_apart, table_together
 from core.actions.pathways.bench import drawn_with
+from core.actions.pathways.variant import counted_on
 from core.evaluate import LevelScores
 from core.schema import Papers, Skipped, Values
 from core.stats import Clusters
@@ -129,7 +130,7 @@ def unpacked(kept: Kept, collection: Papers) -> PathwayScores:
     return PathwayScores(
         papers=collection, levels=levels, near=arrays["near"], similarity=arrays["similarity"],
         clustering=table_together(about["clustering"]), pairs=table_together(about["pairs"]),
-        notices=tuple(about["notices"]), **{name: about[name] for name in same},
+        notices=(*about["notices"], *counted_on(about["provenance"])), **{name: about[name] for name in same},
     )  # fmt: skip
 
 

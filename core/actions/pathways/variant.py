@@ -16,6 +16,8 @@ from core.disk import digest
 from core.progress import Progress, parts, silent
 from core.schema import Papers
 
+ON_SCORED = "the papers that are scored, as there are no training papers"
+
 
 @dataclass(frozen=True)
 class Drawn:
@@ -96,6 +98,14 @@ def encode_together(
 
 
 def _counted(bench: Bench) -> str:
-    if bench.training:
-        return "the training papers"
-    return "the papers that are scored, as there are no training papers"
+    return "the training papers" if bench.training else ON_SCORED
+
+
+def counted_on(provenance: Mapping[str, Any]) -> tuple[str, ...]:
+    """What to say of scores under a model that counted words on the very papers that are scored."""
+    if provenance.get("fit") != ON_SCORED:
+        return ()
+    return (
+        f"{provenance['model']} counts words on the {provenance['n']:,} papers that are scored, as there are no "
+        "training papers; it reads their texts, and none of their labels",
+    )

@@ -131,4 +131,6 @@ def test_a_collection_without_splits_is_scored_whole(tmp_path):
     )
     assert len(found) == 12 and found.provenance["split"] == ""
     assert found.provenance["fit"] == "the papers that are scored, as there are no training papers"
+    (said,) = [text for text in found.notices if "counts words" in text]
+    assert said.startswith("tfidf counts words on the 12 papers that are scored") and "none of their labels" in said
     assert found.validation is None and found.pairs.empty
