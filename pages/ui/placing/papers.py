@@ -44,8 +44,8 @@ def _listed(found: Found, opening: Opening) -> None:
         only = found.view.one(
             "only", "all", list(ONLY), st.selectbox, label="Show", format_func=ONLY.get, width=180
         )  # fmt: skip
+        words = st.text_input("Find a paper", key="place-find", placeholder="Part of a title, id or label").strip()
     own = table[_mask(table, found.level, only)]
-    words = st.text_input("Find a paper", key="place-find", placeholder="Part of a title, an id or a label").strip()
     if words:
         text = table[["id", "title", *found.chosen.papers.levels]].astype(str).agg(" ".join, axis=1).str.casefold()
         own = own[text.loc[own.index].str.contains(words.casefold(), regex=False)]
@@ -63,11 +63,11 @@ def _listed(found: Found, opening: Opening) -> None:
         listed, key=f"place-table-{found.level}", pick=pick, at=at.index(opening.row) if opening.row in at else None,
         alt=f"{len(own)} papers with their labels; {opening.paper or 'none'} is open.",
         column_config={
-            "title": st.column_config.Column(width=300),
+            "title": st.column_config.Column(width=210),
             "probability": st.column_config.NumberColumn(format="%.2f", width=85, help=define("vote")),
             "similarity": st.column_config.NumberColumn(format="%.3f", width=85, help=define("cosine similarity")),
             "nearest paper": st.column_config.Column(width=240),
-            found.level: st.column_config.Column(width=200),
+            found.level: st.column_config.Column(width=190),
         },
     )  # fmt: skip
 

@@ -49,9 +49,10 @@ def _cost(found: Found, n: int) -> None:
         show.grey(f"{said} What it takes is not known: {error}")
         return
     texts = f"{cost.texts:,} texts of the benchmark to encode" if cost.texts else "The benchmark's vectors are kept"
+    memory = f" and {cost.memory_mb:,} MB of memory" if cost.memory_mb else ""
     show.grey(
-        f"{said} {texts}, and yours; at least {duration(cost.seconds)} on two cores, and {cost.memory_mb:,} MB of "
-        "memory. Temperatures and thresholds are fitted once. All of it is kept."
+        f"{said} {texts}, and yours; at least {duration(cost.seconds)} on two cores{memory}. Temperatures and "
+        "thresholds are fitted once. All of it is kept."
     )
 
 

@@ -84,7 +84,8 @@ def map_places(places: pd.DataFrame, known: Sequence[bool]) -> str:
     by_near = int(there.sum()) - on_it
     parts = [f"{on_it:,} where the map has {'it' if on_it == 1 else 'them'}"] if on_it else []
     if by_near:
-        parts.append(f"{by_near:,} at the mean of the places of the 15 papers nearest to it, by similarity")
+        whom = "it" if by_near == 1 else "each"
+        parts.append(f"{by_near:,} at the mean of the places of the 15 papers nearest to {whom}, by similarity")
     out = int((~there).sum())
     text = (
         f"{int(there.sum()):,} of your {count(len(places), 'paper')} {'is' if there.sum() == 1 else 'are'} on the map"

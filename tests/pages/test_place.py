@@ -1,0 +1,306 @@
+"""The page My papers: nothing yet, the demo, a file, PubMed ids, tiny and broken data, links that lead nowhere."""
+
+import json
+import shutil
+
+import pytest
+
+from core import actions
+from core.actions import workspaces
+from pages.ui.placing.choices import NAMES
+
+PLACE = "pages/place.py"
+TABS = ["Papers", "On the map", "How sure", "The set"]
+DEMO, VAL = {"name": "demo-papers"}, {"name": "demo-papers", "split": "val"}
+PLAIN = ["expression a<b and c>d", "costs $5 to $9", ":red[x]", "H&E", "TNF-α *x*", "=1+1", "<img src=x>"]
+
+
+@pytest.fixture(scope="module")
+def pristine(tmp_path_factory):
+    """A folder for the cache with the demo's papers placed, once they are."""
+    return tmp_path_factory.mktemp("pristine") / "cache"
+
+
+@pytest.fixture
+def demo(page, own_cache, pristine):
+    """The demo's validation papers, placed on the demo by TF-IDF."""
+    if pristine.is_dir():
+        shutil.copytree(pristine, own_cache)
+    actions.place_papers(data=DEMO, own=VAL, model="tfidf")
+    if not pristine.is_dir():
+        shutil.copytree(own_cache, pristine)
+    return lambda **view: page(PLACE, **{"model": "tfidf", "mine": "demo"} | view)
+
+
+@pytest.fixture
+def own(page, tmp_path):
+    """A page with papers of somebody's own in a workspace, on a benchmark folder or the demo."""
+
+    def show(rows, *, folder=None, place=True, **view):
+        workspace = workspaces.new_workspace()
+        file = tmp_path / "mine.jsonl"
+        file.write_text("\n".join(json.dumps(row) for row in rows), encoding="utf-8")
+        kept = actions.add_collection(workspace, path=file, name="secret papers")
+        data, key = DEMO, "demo-papers"
+        if folder is not None:
+            bench = actions.add_collection(workspace, path=folder, name="secret benchmark")
+            data, key = actions.collection_source(bench.key, workspace=workspace), bench.key
+        if place:
+            source = actions.collection_source(kept.key, workspace=workspace)
+            actions.place_papers(data=data, own=source, model="tfidf")
+        return page(PLACE, data=key, mine=kept.key, model="tfidf", w=workspace, **view)
+
+    return show
+
+
+def paper(at=0, text="The circadian clock turns by feedback of PER and CRY on transcription."):
+    return {"id": f"3100000{at}", "title": f"Clock {at}", "abstract": text}
+
+
+def buttons(found):
+    return [one.label for one in found.at.button]
+
+
+def said(found):
+    """All words of the page without the marks that keep them from being typeset."""
+    return found.said.replace("\\", "")
+
+
+def table(found, key):
+    return next(one.value for one in found.at.dataframe if one.key and one.key.startswith(key))
+
+
+# nothing yet
+
+
+def test_without_papers_the_page_says_how_they_come_in_and_what_is_sent(page):
+    found = page(PLACE)
+    assert "No papers of yours yet" in said(found)
+    assert "the PubMed ids go to PubMed (eutils.ncbi.nlm.nih.gov)" in said(found)
+    assert "Try it with the demo's validation papers" in buttons(found)
+    assert all(term in said(found) for term in ("none of these", "ECE", "odds ratio", "q (Benjamini–Hochberg)"))
+
+
+def test_the_demo_is_chosen_by_one_button_placed_by_another_and_then_waits_in_line(page):
+    found = page(PLACE, model="tfidf").press("Try it with the demo's validation papers")
+    assert found.url["mine"] == ["demo"] and "36 papers of “Demo: its validation papers” to place" in said(found)
+    assert "nothing is sent" in said(found)
+    found.press("Place 36 papers")
+    assert "Queued, number 1 in line" in said(found)
+    again = page(PLACE, model="tfidf", mine="demo")
+    assert "Queued, number 1 in line" in again.said and "Place 36 papers" not in buttons(again)
+
+
+def test_offline_the_ids_cannot_be_fetched_and_the_page_says_why(page):
+    found = page(PLACE)
+    assert "nothing is fetched while Bioscope is offline" in said(found)
+    assert next(one for one in found.at.button if one.key == "place-fetch").disabled
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_before_anything_is_placed_every_tab_says_what_to_do(page, tab):
+    found = page(PLACE, model="tfidf", tab=tab)
+    assert "No papers of yours yet" in said(found) and not found.alts
+
+
+# the demo, placed
+
+
+def test_papers_stand_with_label_probability_and_nearest_paper(demo):
+    found = demo()
+    assert "of your 36 papers are given a pathway of Demo papers" in said(found)
+    listed = table(found, "place-table")
+    assert len(listed) == 36 and list(listed)[:5] == ["title", "pathway", "probability", "similarity", "nearest paper"]
+    assert (listed["pathway"] == "✗ none of these").any()
+    assert "No paper is open" in said(found)
+
+
+def test_the_open_paper_says_its_votes_at_every_level_and_its_ten_nearest(demo):
+    found = demo(paper="3")
+    placed = actions.place_papers(data=DEMO, own=VAL, model="tfidf", compute=False)
+    own = actions.placed_table(placed).iloc[2]
+    for level in placed.levels:
+        assert own[f"{level}_label"] in said(found) and f"{own[f'{level}_probability']:.2f}" in said(found)
+    assert own["pathway_second"] in said(found)
+    near = table(found, "place-nearest")
+    assert list(near["paper"]) == own["nearest_ids"].split("; ")
+    assert f"It is in the benchmark ({own['id']})" in said(found)
+
+
+def test_a_paper_that_is_none_of_these_says_why(demo):
+    placed = actions.place_papers(data=DEMO, own=VAL, model="tfidf", compute=False)
+    rows = actions.placed_table(placed)
+    found = demo(paper=str(int(rows.index[rows["pathway_none"]][0]) + 1))
+    assert "none of these: " in said(found) and "validation papers reach" in said(found)
+
+
+def test_only_what_is_asked_for_is_listed(demo):
+    placed = actions.place_papers(data=DEMO, own=VAL, model="tfidf", compute=False)
+    none = int(actions.placed_table(placed)["pathway_none"].sum())
+    assert len(table(demo(only="none"), "place-table")) == none
+    assert "No paper is like that." in demo(only="out").said
+
+
+def test_how_sure_shows_calibration_threshold_and_coverage_with_their_reasons(demo):
+    found = demo(tab="How sure")
+    assert len(found.alts) == 2
+    assert "Temperature 0.0" in said(found) and "None of these: " in said(found)
+    assert "no interval: 6 pathways with a scored paper, at least 10 are needed" in said(found)
+    measured = next(one.value for one in found.at.dataframe if "by chance" in one.value)
+    assert {"ECE", "accuracy", "Brier", "NLL"} <= set(measured["measure"])
+
+
+def test_how_sure_needs_no_papers_of_ones_own(demo):
+    found = demo(tab="How sure", mine="nothing")
+    assert len(found.alts) == 2 and "The pathway is right for" in said(found)
+
+
+def test_the_set_is_held_against_the_rest_of_the_benchmark(demo):
+    found = demo(tab="The set", level="category", label="Metabolism")
+    assert "Of 6 categories tested over" in said(found) and "counted apart: no part in the test" in said(found)
+    assert len(table(found, "place-set-table")) == 6
+    placed = actions.place_papers(data=DEMO, own=VAL, model="tfidf", compute=False)
+    named = int((actions.placed_table(placed)["category"] == "Metabolism").sum())
+    assert len(table(found, "place-set-papers")) == named
+
+
+def test_without_a_map_one_button_makes_it(demo):
+    found = demo(tab="On the map")
+    assert "No map of Demo papers by tfidf is kept for these papers yet." in said(found)
+    found.press("Make the map of Demo papers")
+    assert "Queued, number 1 in line" in said(found)
+
+
+def test_on_the_map_each_paper_says_how_it_was_placed(demo):
+    actions.map_papers(data=DEMO, model="tfidf", form="abstract", method="pca")
+    actions.map_papers(data=DEMO, model="tfidf", form="abstract")
+    found = demo(tab="On the map", paper="3")
+    assert "36 of your 36 papers are on the map: 36 where the map has them" in said(found)
+    assert "It lies where the map has it" in said(found)
+    assert len(found.alts) == 1 and "36 papers of yours as stars" in found.alts[0]
+
+
+# papers of a person's own
+
+
+def test_papers_of_ones_own_are_called_by_their_place_in_the_link(own):
+    found = own([paper(0), paper(1, "Plasmodium merozoites invade erythrocytes.")], paper="2")
+    assert "Clock 1" in said(found) and found.url["paper"] == ["2"]
+    assert not any("secret" in text or "3100000" in text for values in found.url.values() for text in values)
+
+
+def test_one_paper_alone_is_placed(own):
+    for tab in TABS:
+        found = own([paper()], tab=tab)
+        assert "1 paper" in said(found)
+
+
+def test_a_paper_without_words_is_not_placed_and_says_why(own):
+    found = own([paper(), {"id": "31000009", "title": "Zzyzx", "abstract": "Qwfp kvbj."}], paper="2")
+    assert "1 could not be placed" in said(found) and "nothing is like it" in said(found)
+    assert "31000009 not placed: " in said(found)
+
+
+def bench(tmp_path, *, labels=1):
+    """A benchmark folder without validation and test papers."""
+    folder = tmp_path / "bench"
+    folder.mkdir()
+    words = ("kinase", "membrane", "ribosome", "antibody", "neuron", "glucose", "virus", "enzyme")
+    pathways = [
+        {
+            "pathway_id": f"p{at}", "pathway_name": f"Pathway {at}", "category": "A", "subcategory": "a",
+            "references": [
+                {"pmid": f"{1000 + 10 * at + i}", "title": words[i], "abstract": f"A {words[i]} binds {words[i - at]}."}
+                for i in range(4)
+            ],
+        }
+        for at in range(labels)
+    ]  # fmt: skip
+    (folder / "pathways_train.json").write_text(json.dumps(pathways), encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("tab", TABS)
+@pytest.mark.parametrize("labels", [1, 2])
+def test_a_benchmark_of_few_labels_without_splits_says_what_is_not_defined(own, tmp_path, labels, tab):
+    rows = [{"id": "1", "title": "kinase", "abstract": "Another kinase binds a membrane."}]
+    found = own(rows, folder=bench(tmp_path, labels=labels), tab=tab, paper="1")
+    if tab == "Papers":
+        assert "Pathway 0" in said(found)
+    if tab == "How sure":
+        assert "not defined (" in said(found) and "0.05 was set beforehand" in said(found)
+        assert "No threshold: " in said(found)
+    if tab == "The set":
+        assert "1 pathway tested over 1 paper" in said(found) or f"{labels} pathways tested over 1 paper" in said(found)
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_strange_text_is_shown_as_it_is(own, tab):
+    rows = [{"id": f"{at}", "title": text, "abstract": f"{text} circadian clock"} for at, text in enumerate(PLAIN)]
+    found = own(rows, paper="1", tab=tab)
+    assert not any("<img src=x>" in one.proto.body for one in found.at.get("html"))
+    if tab == "Papers":
+        assert list(table(found, "place-table")["title"]) == PLAIN
+        assert PLAIN[0] in said(found)
+
+
+def test_a_file_brought_here_is_taken_in_and_chosen(page):
+    found = page(PLACE, model="tfidf")
+    found.widget("button_group", "place-how").set_value("File")
+    found.run()
+    content = b"id,title,abstract\n1,Clock,The circadian clock turns by feedback\n2,Malaria,Plasmodium invades\n"
+    found.at.file_uploader[0].set_value(("mine.csv", content, "text/csv"))
+    found.run()
+    assert found.url["mine"][0].startswith("own-") and "2 papers of “mine” to place" in said(found)
+    found.press("Place 2 papers")
+    assert "Queued, number 1 in line" in said(found)
+
+
+def test_a_file_that_is_no_papers_is_refused_with_the_way_on(page):
+    found = page(PLACE, model="tfidf")
+    found.widget("button_group", "place-how").set_value("File")
+    found.run()
+    found.at.file_uploader[0].set_value(("mine.csv", b"a,b\n1,2\n", "text/csv"))
+    found.run()
+    assert "mine" not in found.url and "Leave it" in buttons(found)
+    found.press("Leave it")
+    assert "Leave it" not in buttons(found)
+
+
+def test_ids_that_are_none_are_refused_before_anything_is_sent(page, pubmed):
+    found = page(PLACE, model="tfidf")
+    found.widget("text_area", "place-pmids-0").set_value("31000001 nonsense")
+    found.press("Fetch them from PubMed")
+    assert "1 of 2 are no PubMed ids" in said(found) and not pubmed.forms
+
+
+def test_pasted_ids_are_fetched_by_a_job_and_then_taken_in(page, pubmed):
+    pubmed.add("31000001", title="Clock", abstract="The circadian clock turns by feedback.")
+    found = page(PLACE, model="tfidf")
+    found.widget("text_area", "place-pmids-0").set_value("31000001")
+    found.press("Fetch them from PubMed")
+    assert "Queued, number 1 in line" in said(found) and not pubmed.forms
+    one = workspaces.uploads(found.url["w"][0], "incoming")[0]
+    from core.actions.collections_fetch import fetch_papers
+
+    fetch_papers(path=one.path, file=one.title)
+    found.run()
+    assert "1 paper of “1 PubMed id” to place" in said(found)
+
+
+# links
+
+
+@pytest.mark.parametrize("tab", TABS)
+@pytest.mark.parametrize("view", [{"paper": "99"}, {"level": "x"}, {"label": "x"}, {"mine": "own-0123456789abcdef"}])
+def test_a_link_that_names_nothing_here_is_said_and_the_rest_is_shown(demo, tab, view):
+    found = demo(tab=tab, **view)
+    stale = next(iter(view))
+    drawn = {"paper": ("Papers", "On the map"), "label": ("The set",)}.get(stale, TABS)
+    if tab in drawn and not (stale == "paper" and tab == "On the map"):
+        assert f"something that is not here ({stale})" in said(found)
+
+
+def test_every_choice_of_the_page_has_a_name_for_the_url(demo):
+    found = demo(tab="The set", level="category", label="Metabolism", paper="3")
+    assert set(found.url) <= {*NAMES, "w"}
