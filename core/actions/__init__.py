@@ -9,7 +9,7 @@ from core.actions.build.building import Built, build, estimate
 from core.actions.build.catalogue import BUILDERS
 from core.actions.build.gathered import Builder, Estimate, Option
 from core.actions.build.kept import BuiltSet, built_sets, check_built
-from core.actions.cache import cache_clear, cache_info, cache_tidy
+from core.actions.cache import cache_clear, cache_holds, cache_info, cache_tidy, sources_clear
 from core.actions.check import CHECKS, check, check_upload
 from core.actions.collections import (
     Collection,
@@ -123,19 +123,19 @@ __all__ = [
     "Interval", "KeptAnswers", "MadeSplits", "MapComparison", "MapStability", "Option", "PairDecisions", "PairSet",
     "PaperMap", "Papers", "PathwayScores", "PathwayTables", "Placed", "Placement", "Ranking", "Result", "Selection",
     "Source", "Spaces", "add_collection", "add_model", "as_parquet", "asked", "build", "build_cost", "built_sets",
-    "by_group", "cache_clear", "cache_info", "cache_tidy", "called", "check", "check_built", "check_model",
-    "check_upload", "collection_source", "collections", "colour_names", "colour_values", "compare", "compare_maps",
-    "cone", "confused", "confusion", "cost", "covers_all", "cross_encoder", "datasets", "difference_draws", "draws",
-    "embed", "embed_papers", "embed_task", "embedded", "enriched", "estimate", "evaluate", "evaluate_pathways",
-    "explain", "export_papers", "fit_placement", "groupings", "inside_drawn", "inspect", "is_downloaded", "is_pmid",
-    "judged_pairs", "keep_collection", "keep_selection", "kept_answers", "leaderboard", "leaves", "make_splits",
-    "map_cost", "map_papers", "map_parquet", "map_refused", "map_stability", "map_table", "matching", "members_of",
-    "models", "name_selection", "near", "own_collection", "own_collections", "pair_decisions", "pair_summary", "papers",
-    "pathway_tables", "place", "place_papers", "placed_coordinates", "placed_nearest", "placed_table", "prepare",
-    "preview", "query_ranking", "quoted", "read_embeddings", "refuse_email", "refuse_hub_id", "remake_demo",
-    "remove_collection", "remove_model", "remove_selection", "removed_collections", "rename_collection",
+    "by_group", "cache_clear", "cache_holds", "cache_info", "cache_tidy", "called", "check", "check_built",
+    "check_model", "check_upload", "collection_source", "collections", "colour_names", "colour_values", "compare",
+    "compare_maps", "cone", "confused", "confusion", "cost", "covers_all", "cross_encoder", "datasets",
+    "difference_draws", "draws", "embed", "embed_papers", "embed_task", "embedded", "enriched", "estimate", "evaluate",
+    "evaluate_pathways", "explain", "export_papers", "fit_placement", "groupings", "inside_drawn", "inspect",
+    "is_downloaded", "is_pmid", "judged_pairs", "keep_collection", "keep_selection", "kept_answers", "leaderboard",
+    "leaves", "make_splits", "map_cost", "map_papers", "map_parquet", "map_refused", "map_stability", "map_table",
+    "matching", "members_of", "models", "name_selection", "near", "own_collection", "own_collections", "pair_decisions",
+    "pair_summary", "papers", "pathway_tables", "place", "place_papers", "placed_coordinates", "placed_nearest",
+    "placed_table", "prepare", "preview", "query_ranking", "quoted", "read_embeddings", "refuse_email", "refuse_hub_id",
+    "remake_demo", "remove_collection", "remove_model", "remove_selection", "removed_collections", "rename_collection",
     "restore_collection", "restore_selection", "results", "saved", "score_pathways", "score_several", "scored",
-    "select_papers", "selection", "set_summary", "similar", "spaces", "structure", "subset_score", "tasks",
-    "tells_apart", "text_rule", "together", "two_by_group", "values_rule", "vectors_of", "wants_warm_worker", "warm",
-    "why_not_build", "word_parts",
+    "select_papers", "selection", "set_summary", "similar", "sources_clear", "spaces", "structure", "subset_score",
+    "tasks", "tells_apart", "text_rule", "together", "two_by_group", "values_rule", "vectors_of", "wants_warm_worker",
+    "warm", "why_not_build", "word_parts",
 ]  # fmt: skip

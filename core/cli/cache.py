@@ -8,18 +8,27 @@ from core.cli import show
 
 def add(verbs: show.Verbs) -> None:
     inner = show.group(verbs, "cache", info, "Stored vectors and everything derived: how much, tidy, clear.")
-    show.verb(inner, "info", info, "What is stored, a row a model.")
+    show.verb(inner, "info", info, "What is stored: vectors, a row a model, and all else, a row a kind or source.")
     show.verb(inner, "tidy", tidy, "Merge small files, drop what killed processes and old jobs left behind.")
-    clearing = show.verb(inner, "clear", clear, "Delete stored vectors and scores; only time is lost.")
-    clearing.add_argument("--model", metavar="NAME", help="only this model's vectors and scores")
+    clearing = show.verb(
+        inner, "clear", clear, "Delete stored vectors and scores, or what sources answered; only time is lost."
+    )
+    only = clearing.add_mutually_exclusive_group()
+    only.add_argument("--model", metavar="NAME", help="only this model's vectors and scores")
+    only.add_argument(
+        "--sources", action="store_true", help="only what sources answered (MeSH, KEGG, PubMed, …); it is asked anew"
+    )
 
 
 def info(arguments: argparse.Namespace) -> None:
-    found = show.records(actions.cache_info())
+    vectors, more = show.records(actions.cache_info()), show.records(actions.cache_holds())
     if arguments.json:
-        show.as_json(found)
+        show.as_json([*({"what": "vectors", **row} for row in vectors), *more])
         return
-    show.table(found, empty="no vectors stored yet")
+    show.table(vectors, empty="no vectors stored yet")
+    if more:
+        print()
+        show.table(more)
     print(f"in {settings.cache_root()}")
 
 
@@ -28,4 +37,4 @@ def tidy(arguments: argparse.Namespace) -> None:
 
 
 def clear(arguments: argparse.Namespace) -> None:
-    show.fields(arguments, actions.cache_clear(model=arguments.model))
+    show.fields(arguments, actions.sources_clear() if arguments.sources else actions.cache_clear(model=arguments.model))

@@ -73,3 +73,34 @@ def test_an_empty_cache_is_no_fault():
     assert actions.cache_info().empty
     assert actions.cache_clear() == {"freed_mb": 0.0}
     actions.cache_tidy()
+
+
+# what sources answered
+
+
+@pytest.fixture
+def answered(own_cache):
+    """Answers of KEGG and records of PubMed, and papers that were placed."""
+    for name, size in (("sources/kegg/1/a.answer", 2_000_000), ("sources/pubmed/b.records", 400_000),
+                       ("placements/p.json", 100_000)):  # fmt: skip
+        path = own_cache / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"x" * size)
+
+
+def test_what_sources_answered_and_placements_have_a_row_with_their_size(answered):
+    rows = actions.cache_holds().set_index("what")
+    assert rows["MB"].to_dict() == {"placed papers": 0.1, "answers of KEGG": 2.0, "records of PubMed": 0.4}
+    assert rows.loc["answers of KEGG", "clear"] == "cache clear --sources"
+
+
+def test_clearing_leaves_what_sources_answered(answered):
+    actions.cache_clear()
+    assert list(actions.cache_holds()["what"]) == ["answers of KEGG", "records of PubMed"]
+
+
+def test_answers_of_sources_go_when_that_is_said_and_nothing_else_does(answered, filled):
+    said = actions.sources_clear()
+    assert said["freed_mb"] == 2.4 and "asks its source anew" in said["message"]
+    assert "placed papers" in list(actions.cache_holds()["what"]) and len(actions.cache_info()) == 2
+    assert actions.sources_clear() == {"freed_mb": 0.0, "message": ""}

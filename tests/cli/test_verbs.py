@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from core import actions, jobs
+from core import actions, jobs, settings
 from core.jobs import supervisor
 
 NEEDED = "model_id revision pooling max_tokens truncated precision data_fingerprint licence versions device seconds"
@@ -307,6 +307,19 @@ def test_the_cache_is_shown_tidied_and_cleared(core):
     assert core("cache", "clear", "--model", "nobody").code == 2
     assert core("cache", "clear", "--model", "random", "--json").json["freed_mb"] > 0
     assert core("cache", "info", "--json").json == []
+
+
+def test_the_cache_tells_what_sources_answered_and_forgets_it_when_told(core):
+    place = settings.cache_root() / "sources" / "reactome" / "1" / "a.answer"
+    place.parent.mkdir(parents=True)
+    place.write_bytes(b"x" * 300_000)
+    assert core("cache", "info", "--json").json == [
+        {"what": "answers of Reactome", "files": 1, "MB": 0.3, "clear": "cache clear --sources"}
+    ]
+    assert "answers of Reactome" in core("cache").out
+    assert core("cache", "clear", "--sources", "--model", "x").code == 2
+    assert "asks its source anew" in core("cache", "clear", "--sources").out
+    assert not place.exists() and core("cache", "info", "--json").json == []
 
 
 def test_jobs_are_listed_shown_and_cancelled(core, monkeypatch):
