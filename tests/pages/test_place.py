@@ -267,6 +267,23 @@ def test_a_file_that_is_no_papers_is_refused_with_the_way_on(page):
     assert "Leave it" not in buttons(found)
 
 
+def test_a_named_selection_of_the_map_becomes_papers_to_place(page):
+    workspace, demo = workspaces.new_workspace(), actions.papers(DEMO)
+    actions.keep_selection(
+        workspace, ids=demo.ids[:3], rule={"by": "rows"}, name="my three", data_fingerprint=demo.fingerprint
+    )  # fmt: skip
+    found = page(PLACE, model="tfidf", w=workspace)
+    found.widget("button_group", "place-how").set_value("Selection")
+    found.run().press("Take these papers")
+    assert "3 papers of “my three” to place" in said(found)
+
+
+def test_without_a_named_selection_the_page_says_where_they_are_made(page):
+    found = page(PLACE, model="tfidf")
+    found.widget("button_group", "place-how").set_value("Selection")
+    assert "No selection has a name yet." in said(found.run())
+
+
 def test_ids_that_are_none_are_refused_before_anything_is_sent(page, pubmed):
     found = page(PLACE, model="tfidf")
     found.widget("text_area", "place-pmids-0").set_value("31000001 nonsense")

@@ -20,6 +20,7 @@ COLUMNS = ("label", "papers", "expected_papers", "background", "odds_ratio", "lo
 NO_LABELS = "No labels to draw."
 TITLE = "odds ratio against the background, logarithmic"
 LINE = (0.0, "1: as in the background")
+BELOW = "dotted: 1, as in the background"  # at the line itself it would stand on the axis above
 MOST_Q = 0.05
 FEW = f"q ≤ {MOST_Q:g}"
 ENDLESS = "triangle-up"  # the shape of a ratio without an upper end
@@ -45,7 +46,9 @@ def enrichment_forest(table: pd.DataFrame, *, level: str = "", selected: str = "
     rows = enrichment_rows(table, ink)
     if not rows:
         return empty(NO_LABELS, dark=dark)
-    figure = rows_figure(rows, title=TITLE, dark=dark, line=LINE, named=legend(rows, ink), selected=selected)
+    figure = rows_figure(
+        rows, title=TITLE, dark=dark, line=(LINE[0], ""), named=legend(rows, ink), selected=selected, below=BELOW
+    )
     at, said = ticks(rows)
     for name in ("xaxis", "xaxis3"):
         if name == "xaxis" or "xaxis3" in figure.layout:

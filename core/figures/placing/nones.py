@@ -99,6 +99,6 @@ def _labels(rows: pd.DataFrame, ink: Palette) -> list[dict[str, Any]]:
 
 def _blind(ink: Palette) -> dict[str, Any]:
     return {
-        "x": 1, "y": 0.9, "xanchor": "right", "yanchor": "top", "showarrow": False, "xshift": -4,
+        "x": 1, "y": 0, "xanchor": "right", "yanchor": "bottom", "showarrow": False,
         "text": "dotted: a blind guess", "font": {"size": TEXT_SIZE - 1, "color": ink.quiet},
     }  # fmt: skip

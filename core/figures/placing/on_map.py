@@ -15,7 +15,8 @@ from core.figures.theme import Palette, palette, trace
 
 NAMED = {False: "your papers", True: "your papers: none of these"}
 COLUMNS = ("id", "x", "y", "title", "label", "none")
-SIZE = 15  # px
+SIZES = ((10, 15), (60, 12), (300, 9))  # up to so many papers a star is so many px wide; beyond, SMALLEST
+SMALLEST = 7
 
 
 def placed_map(
@@ -45,14 +46,20 @@ def placed_map(
     require(mine, *COLUMNS, what="the map of your papers")
     figure = paper_map(table, colouring=colouring, dark=dark, height=height, dragmode=dragmode)
     own, ink = drawable(mine, "x", "y"), palette(dark)
+    size = size_of(len(own))
     for none in (True, False):
         rows = own[own["none"].astype(bool) == none]
         if len(rows):
-            figure.add_trace(_stars(rows, none, star_colours(rows, none, colouring, ink), ink))
+            figure.add_trace(_stars(rows, none, star_colours(rows, none, colouring, ink), size, ink))
     ringed = own[own["id"].astype(str).isin(set(map(str, selected)))]
     if len(ringed):
-        figure.add_trace(_rings(ringed, ink))
+        figure.add_trace(_rings(ringed, size, ink))
     return figure
+
+
+def size_of(n: int) -> float:
+    """Width of a star in px, smaller where there are many."""
+    return next((size for most, size in SIZES if n <= most), SMALLEST)
 
 
 def star_colours(rows: pd.DataFrame, none: bool, colouring: Colouring | None, ink: Palette) -> list[str]:
@@ -63,13 +70,13 @@ def star_colours(rows: pd.DataFrame, none: bool, colouring: Colouring | None, in
     return [ink.paper if none else str(known.get(label, ink.accent)) for label in rows["label"].astype(str)]
 
 
-def _stars(rows: pd.DataFrame, none: bool, colours: list[str], ink: Palette) -> Any:
+def _stars(rows: pd.DataFrame, none: bool, colours: list[str], size: float, ink: Palette) -> Any:
     more = rows["said"] if "said" in rows else [""] * len(rows)
     text = [
         "<br>".join(filter(None, [f"<b>{wrapped(title or '(no title)', width=50)}</b>", wrapped(label), wrapped(said)]))
         for title, label, said in zip(rows["title"].astype(str), rows["label"].astype(str), map(str, more))
     ]  # fmt: skip
-    marker = {"symbol": "star", "size": SIZE, "color": colours, "opacity": 1, "line": {"width": 1.6, "color": ink.ink}}
+    marker = {"symbol": "star", "size": size, "color": colours, "opacity": 1, "line": {"width": 1.6, "color": ink.ink}}
     return trace(
         x=rows["x"].to_numpy(np.float32).round(4), y=rows["y"].to_numpy(np.float32).round(4), mode="markers",
         marker=marker, customdata=[[f"mine:{id}"] for id in rows["id"]], text=text,
@@ -78,8 +85,8 @@ def _stars(rows: pd.DataFrame, none: bool, colours: list[str], ink: Palette) -> 
     )  # fmt: skip
 
 
-def _rings(rows: pd.DataFrame, ink: Palette) -> Any:
-    marker = {"symbol": "circle-open", "size": SIZE + 9, "color": ink.ink, "line": {"width": 2}}
+def _rings(rows: pd.DataFrame, size: float, ink: Palette) -> Any:
+    marker = {"symbol": "circle-open", "size": size + 9, "color": ink.ink, "line": {"width": 2}}
     return trace(
         x=rows["x"].to_numpy(np.float32).round(4), y=rows["y"].to_numpy(np.float32).round(4), mode="markers",
         marker=marker, hoverinfo="skip", showlegend=False, name="selected",

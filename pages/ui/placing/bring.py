@@ -37,6 +37,10 @@ def first(view: View, chosen: Chosen) -> None:
     """Where there are no papers yet: the ways to bring them, and the demo."""
     if chosen.mine is not None:
         return
+    if _held(view) is not None:
+        st.header("Papers on their way in", anchor=False)
+        _ways(view)
+        return
     st.header("No papers of yours yet", anchor=False)
     st.write(
         "Bring some, and each is placed on the benchmark: its nearest papers there, a label at each level with a "

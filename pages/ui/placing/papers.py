@@ -88,7 +88,7 @@ def titled(own: pd.DataFrame, found: Found) -> pd.DataFrame:
     parts = {
         "title": own["title"].where(own["title"] != "", "(no title)"),
         level: [_called(label, why) for label, why in zip(own[level], own["reason"])],
-        "probability": own[f"{level}_probability"],
+        "probability": own[f"{level}_probability"].mask(own[f"{level}_none"].astype(bool)),
         "similarity": own["similarity"],
         "nearest paper": [near.titles[at[id]] if near is not None and id in at else "" for id in firsts],
         **{name: own[name] for name in others},

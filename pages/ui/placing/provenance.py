@@ -25,7 +25,8 @@ def answer(found: Found, tab: "Tab") -> None:
     st.header(shown.escaped(tab.answer(found)), anchor=False)
     notes = [*_notes(found)]
     if notes:
-        shown.grey(" ".join(text if text.endswith(".") else f"{text}." for text in dict.fromkeys(notes)))
+        whole = [text if text.endswith(".") else f"{text}." for text in dict.fromkeys(notes)]
+        shown.grey(" ".join(text[:1].upper() + text[1:] for text in whole))
     if found.placed is not None:
         _check(found)
 
