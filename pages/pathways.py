@@ -20,7 +20,7 @@ with frame.errors(view):
         with st.container(key="behind" if busy else "result"):
             opening, tab = Opening(shown), tabs.TABS[chosen.tab]
             tab.choose(shown)
-            provenance.answer(shown, tab.answer(shown, opening))
+            provenance.answer(shown, tab.answer(shown, opening), tab.term)
             tab.show(shown, opening)
             provenance.footer(shown)
 with spot:

@@ -9,6 +9,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 FONT = "'Source Sans', 'Source Sans 3', system-ui, -apple-system, 'Segoe UI', 'Liberation Sans', Arial, sans-serif"
+TOOLBAR = 26  # px at the top right of a figure, where the browser shows its buttons over whatever stands there
 TEXT_SIZE = 13
 FADED = 0.25  # opacity of what is not selected
 DIVERGING = ("#0072B2", "#7FB8DA", "#F7F7F7", "#EDAA7A", "#D55E00")  # blue, white, orange: centred at 0

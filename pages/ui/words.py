@@ -31,20 +31,22 @@ def titled(table: pd.DataFrame) -> pd.DataFrame:
     return shown.rename(columns=TITLES)
 
 
-def columns(table: pd.DataFrame, **more: str) -> dict[str, Any]:
+def columns(table: pd.DataFrame, *, widths: Mapping[str, int] | None = None, **more: str) -> dict[str, Any]:
     """How each column of a titled table is shown: numbers to three places, the sentence behind its title.
 
-    `more`: column → printf format in place of the usual one.
+    `more`: column → printf format in place of the usual one. `widths`: column → pixels, so that what is asked for first
+    is in sight on a narrow screen, too.
     """
     formats: Mapping[str, str] = NUMBERS | more
-    return {name: _column(name, formats.get(name)) for name in map(str, table.columns)}
+    wide = widths or {}
+    return {name: _column(name, formats.get(name), wide.get(name)) for name in map(str, table.columns)}
 
 
-def _column(name: str, form: str | None) -> Any:
+def _column(name: str, form: str | None, width: int | None) -> Any:
     meaning = define(TERMS.get(name, name)) or None
     if form:
-        return st.column_config.NumberColumn(help=meaning, format=form)
-    return st.column_config.Column(help=meaning)
+        return st.column_config.NumberColumn(help=meaning, format=form, width=width)
+    return st.column_config.Column(help=meaning, width=width)
 
 
 def define(term: str) -> str:

@@ -10,7 +10,7 @@ from core.datasets.paper_pairs import PaperPair
 from core.datasets.splits.assign import FRACTIONS, SPLITS, assign, check_fractions
 from core.datasets.splits.groups import connected
 from core.datasets.splits.pairs import draw_pairs
-from core.datasets.splits.words import say_bare, say_pairs, say_sizes, say_upper
+from core.datasets.splits.words import say_bare, say_few, say_pairs, say_sizes, say_upper
 from core.errors import BadInput
 from core.schema import Finding, Papers, Skipped
 
@@ -65,6 +65,7 @@ def split_pathways(papers: Papers, *, fractions: Sequence[float] = FRACTIONS, pa
     there = [size.split for size in sizes if size.papers]
     drawn = {split: draw_pairs(_of(kept, split), each=pairs, seed=seed) for split in there}
     findings += [*said, *say_sizes(title, groups, [(one.split, one.pathways, one.wished) for one in sizes])]
+    findings += say_few(title, finest, [(one.split, one.pathways) for one in sizes if one.papers])
     findings += say_pairs(title, drawn) if pairs else []
     skipped = tuple(Skipped(id_, f'no "{plain(finest)}"') for id_ in lost)
     return Splits(kept, drawn, sizes, tuple(findings), skipped)

@@ -7,6 +7,8 @@ from core.datasets.paper_pairs import TYPES, PaperPair
 from core.datasets.parents import under_several
 from core.schema import Finding, Papers
 
+FEWEST_FOR_AN_INTERVAL = 10  # pathways, as `core.stats` has it
+
 
 def say_bare(title: str, papers: Papers, kept: Papers, lost: Sequence[str]) -> list[Finding]:
     """`kept`: the papers with a pathway; `lost`: the ids of those without."""
@@ -51,6 +53,23 @@ def say_sizes(title: str, groups: Sequence[Sequence[str]], sizes: Sequence[tuple
     if far := [size for size in sizes if abs(size[1] - size[2]) >= 1]:
         told = named(f"{split} has {count(n, 'pathway')} ({wish:g} wished)" for split, n, wish in far)
         findings.append(notice(f"{title}: {told}."))
+    return findings
+
+
+def say_few(title: str, finest: str, sizes: Sequence[tuple[str, int]]) -> list[Finding]:
+    """Splits too small for an interval, or for any score. `sizes`: split, its pathways."""
+    findings = []
+    if alone := [split for split, n in sizes if n == 1]:
+        told = f'{named(alone)} {"has" if len(alone) == 1 else "have"} a single "{plain(finest)}"'
+        findings.append(
+            notice(f"{title}: {told}: every paper is a right answer, so nothing can be scored or chosen there.")
+        )
+    if few := [(split, n) for split, n in sizes if 1 < n < FEWEST_FOR_AN_INTERVAL]:
+        told = named(f"{split} has {n}" for split, n in few)
+        findings.append(notice(
+            f'{title}: of "{plain(finest)}" {told}; scores of fewer than {FEWEST_FOR_AN_INTERVAL} have no interval, '
+            "and no model can be told apart from another there."
+        ))  # fmt: skip
     return findings
 
 

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 from core.figures.empty import empty
 from core.figures.pathways.block import Block, cluster_blocks, level_blocks, variant_blocks
 from core.figures.pathways.block_figure import blocks_figure
-from core.figures.pathways.row import Row
+from core.figures.pathways.row import Row, as_number, without_whiskers
 from core.figures.words.pathways.names import axis_title
 
 CLUSTER_TITLE = "score of the clusters (up to 1)"
@@ -22,7 +22,7 @@ def levels_chart(table: pd.DataFrame, *, measure: str = "AP", dark: bool = False
 
     Needs `level`, `label`, `value`, `low`, `high`; uses `model`, `chance` (dotted), `reason`. customdata: [label].
     """
-    return _figure(level_blocks(table, dark=dark), axis_title(measure, ""), dark)
+    return _figure(level_blocks(table, dark=dark), axis_title(measure, ""), dark, bare(table))
 
 
 def centering_chart(table: pd.DataFrame, *, measure: str = "AP", level: str = "", dark: bool = False) -> go.Figure:
@@ -30,7 +30,7 @@ def centering_chart(table: pd.DataFrame, *, measure: str = "AP", level: str = ""
 
     Needs `model`, `centering`, `value`, `low`, `high`; uses `label`, `chance`, `reason`. customdata: [label].
     """
-    return _figure(variant_blocks(table, "centering", dark=dark), axis_title(measure, level), dark)
+    return _figure(variant_blocks(table, "centering", dark=dark), axis_title(measure, level), dark, bare(table))
 
 
 def pooling_chart(table: pd.DataFrame, *, measure: str = "AP", level: str = "", dark: bool = False) -> go.Figure:
@@ -40,7 +40,7 @@ def pooling_chart(table: pd.DataFrame, *, measure: str = "AP", level: str = "", 
     """
     blocks = variant_blocks(table, "pooling", dark=dark)
     chosen = any(row.note for block in blocks for row in block.rows)
-    below = "bold: chosen on validation" if chosen else ""
+    below = "; ".join(filter(None, ["bold: chosen on validation" if chosen else "", bare(table)]))
     return _figure(blocks, axis_title(measure, level), dark, below, "validation")
 
 
@@ -58,6 +58,13 @@ def clusters_chart(table: pd.DataFrame, *, dark: bool = False) -> go.Figure:
 def clusters_below(rows: Sequence[Row]) -> str:
     """What whiskers are, and the brackets behind a value, where there are any."""
     return "; ".join([SPREAD, *([SHARE] if any(row.text.endswith(" %)") for row in rows) else [])])
+
+
+def bare(table: pd.DataFrame) -> str:
+    """Why there are no whiskers at all, "" where there are some."""
+    rows = [Row("", "", as_number(one["value"]), as_number(one["low"]), as_number(one["high"]), "", ())
+            for one in table.to_dict("records")]  # fmt: skip
+    return without_whiskers(rows, table.get("reason", ()))[1]
 
 
 def _figure(blocks: list[Block], title: str, dark: bool, below: str = "", other: str = "") -> go.Figure:

@@ -1,5 +1,6 @@
 """Screen: which groups are taken for which."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -11,11 +12,10 @@ from core.figures.empty import empty
 from core.figures.hover import escape, wrapped
 from core.figures.maps.short_names import folded_names
 from core.figures.pathways.alike import alike_first
-from core.figures.theme import SEQUENTIAL, TEXT_SIZE, Palette, layout, palette, trace
+from core.figures.theme import SEQUENTIAL, TEXT_SIZE, TOOLBAR, Palette, layout, palette, trace
 
 NUMBERED, LARGE, LISTED = 20, 10, 40  # groups up to which shares are written, are written large; columns numbered
 NAME, LEFT = 17, 132  # characters of a line of a name, px of it
-MIDDLE = 50  # %: where the scale turns from dark to light
 LEAST = 0.5  # %: less has no number and no click
 NO_LABEL = "not defined: no near paper has a label"
 NOTHING = "No groups to draw."
@@ -55,7 +55,8 @@ def confusion_map(
     return go.Figure(
         [blank, heat, _cells(shares, names, k), *_ring(names, selected)],
         layout(
-            dark, height=cell * size + 130, margin={"l": LEFT, "r": 8, "t": 44, "b": 86}, **_axes(names, k, ink),
+            dark, height=cell * size + 130 + TOOLBAR, margin={"l": LEFT, "r": 8, "t": 44 + TOOLBAR, "b": 86},
+            **_axes(names, k, ink),
             annotations=[_below(note_of(level), ink),
                          *_undefined(ordered, ink)],
         ),
@@ -139,8 +140,18 @@ def share_text(percent: float) -> str:
 
 
 def on_cell(percent: float) -> str:
-    """Colour of a number that is read on the cell of that share."""
-    return "#ffffff" if percent < MIDDLE else "#1b1f24"
+    """Black or white, whichever is read better on the cell of that share: one of them has 4.5:1 on any colour."""
+    from plotly.colors import sample_colorscale
+
+    (cell,) = sample_colorscale(SEQUENTIAL, [min(max(percent / 100, 0.0), 1.0)], colortype="tuple")
+    light = luminance(cell)
+    return "#ffffff" if 1.05 / (light + 0.05) > (light + 0.05) / 0.05 else "#000000"
+
+
+def luminance(rgb: Sequence[float]) -> float:
+    """Relative luminance of a colour of three parts, 0 to 1, as WCAG 2 has it."""
+    parts = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in rgb]
+    return float(0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2])
 
 
 def _ring(names: list[str], selected: tuple[str, str] | None) -> list[Any]:

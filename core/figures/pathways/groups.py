@@ -8,6 +8,7 @@ import plotly.graph_objects as go
 from core.figures.empty import empty
 from core.figures.maps.groups import Colouring
 from core.figures.pathways.group_rows import gain_rows, group_rows
+from core.figures.pathways.row import without_whiskers
 from core.figures.pathways.row_figure import rows_figure
 from core.figures.words.pathways.names import axis_title
 
@@ -42,9 +43,11 @@ def group_forest(
     rows = group_rows(table, colouring=colouring, order=order, dark=dark)
     if not rows:
         return empty(NO_GROUPS, dark=dark)
+    rows, bare = without_whiskers(rows, table.get("reason", ()))
     return rows_figure(
-        rows, title=axis_title(measure, level), dark=dark, named=legend_of(table, colouring), selected=selected
-    )
+        rows, title=axis_title(measure, level), dark=dark, named=legend_of(table, colouring), selected=selected,
+        below=bare,
+    )  # fmt: skip
 
 
 def group_difference(
@@ -67,7 +70,8 @@ def group_difference(
     if not rows:
         return empty(NO_GROUPS, dark=dark)
     named = [(names[0], rows[0].colour, "circle"), (names[1], rows[0].other_colour, "diamond-open")]
-    return rows_figure(rows, title=axis_title(measure, level), dark=dark, named=named, selected=selected)
+    rows, bare = without_whiskers(rows, table.get("reason", ()))
+    return rows_figure(rows, title=axis_title(measure, level), dark=dark, named=named, selected=selected, below=bare)
 
 
 def legend_of(table: pd.DataFrame, colouring: Colouring | None) -> list[tuple[str, str, str]]:

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 
 from core.figures.empty import empty
 from core.figures.pathways.model_rows import difference_rows, leaderboard_rows, reference_of
-from core.figures.pathways.row import Row
+from core.figures.pathways.row import Row, without_whiskers
 from core.figures.pathways.row_figure import cut, rows_figure
 from core.figures.words.numbers import number
 from core.figures.words.pathways.names import axis_title
@@ -36,7 +36,8 @@ def leaderboard_forest(
     rows = leaderboard_rows(table, reference=reference, dark=dark)
     if not rows:
         return empty(NO_MODELS, dark=dark)
-    below = f"joined at the left: not separable from {cut(reference_of(table, reference), 28)}" if ties(rows) else ""
+    rows, bare = without_whiskers(rows, table.get("reason", ()))
+    below = f"joined at the left: not separable from {cut(reference_of(table, reference), 28)}" if ties(rows) else bare
     return rows_figure(
         rows, title=axis_title(measure, level), dark=dark, line=chance_line(rows), marks=False, below=below
     )
@@ -55,7 +56,8 @@ def difference_forest(
     if not rows:
         return empty(ONE_MODEL, dark=dark)
     title = difference_title(measure, level)
-    return rows_figure(rows, title=title, dark=dark, line=zero_line(named))
+    rows, bare = without_whiskers(rows, table.get("reason", ()))
+    return rows_figure(rows, title=title, dark=dark, line=zero_line(named), below=bare)
 
 
 def difference_title(measure: str, level: str) -> str:

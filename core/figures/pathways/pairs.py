@@ -10,10 +10,10 @@ import plotly.graph_objects as go
 from core.figures.empty import empty
 from core.figures.hover import escape
 from core.figures.pathways.pair_rows import Ridge, pair_limits, pairs_drawn, ridges
-from core.figures.theme import TEXT_SIZE, Palette, faint, layout, palette, trace
+from core.figures.theme import TEXT_SIZE, TOOLBAR, Palette, faint, layout, palette, trace
 from core.figures.words.numbers import number, percent_of
 
-ROW, AXIS, TOP = 92, 50, 40  # px
+ROW, AXIS, TOP = 92, 50, 24 + TOOLBAR  # px
 TITLE = "score of a pair: cosine similarity (−1 to 1)"
 NO_PAIRS = "No pairs to draw."
 

@@ -9,12 +9,12 @@ import plotly.graph_objects as go
 from core.figures.empty import empty
 from core.figures.frames import require, span
 from core.figures.hover import escape, wrapped
-from core.figures.theme import TEXT_SIZE, layout, palette, trace
+from core.figures.theme import TEXT_SIZE, TOOLBAR, layout, palette, trace
 from core.figures.words.numbers import number
 from core.figures.words.pathways.names import level_parts
 from core.figures.words.pathways.values import Ranking
 
-HEIGHT, NOTE = 288, 36
+HEIGHT, NOTE = 306, 36
 NOTHING = "No papers to draw."
 
 
@@ -58,7 +58,7 @@ def ranking_strip(
             xaxis={"title": {"text": "rank (nearest first)", "standoff": 4}, "range": [-0.02 * last, last * 1.02 + 1]},
             yaxis={"title": {"text": "cosine similarity"}, "range": [floor, y[1]], "nticks": 5},
             legend={"orientation": "h", "x": 1, "xanchor": "right", "y": 1, "yanchor": "top"},
-            margin={"l": 8, "r": 12, "t": 8 + NOTE, "b": 8},
+            margin={"l": 8, "r": 12, "t": TOOLBAR + NOTE, "b": 8},
         ),
     )  # fmt: skip
 

@@ -1,7 +1,7 @@
 """One row of a forest: a model, or a group of papers; the same for screen and paper."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -9,6 +9,7 @@ from core.figures.frames import span
 from core.figures.words.numbers import brackets, number, signed, unbounded, undefined
 
 NONE = float("nan")
+NO_INTERVAL = "(no interval)"
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,19 @@ def limits(rows: Sequence[Row], *more: float) -> list[float]:
     return span(np.array(values, float).ravel(), more, pad=0.05)
 
 
+def without_whiskers(rows: Sequence[Row], reasons: Iterable[object]) -> tuple[list[Row], str]:
+    """Where no row has an interval: the rows without that remark, and why, in a sentence for all of them.
+
+    `reasons`: of the rows, as tables have them. Elsewhere the rows as they are, and "".
+    """
+    known = [row for row in rows if np.isfinite(row.value)]
+    if not known or any(np.isfinite(row.high - row.low) for row in known):
+        return list(rows), ""
+    said = {as_text(one).removeprefix("no interval: ") for one in reasons} - {""}
+    why = said.pop() if len(said) == 1 else "every one has fewer than 10 to draw from"
+    return [replace(row, text=row.text.removesuffix(NO_INTERVAL).rstrip()) for row in rows], f"no intervals: {why}"
+
+
 def value_text(
     value: float, low: float, high: float, reason: str = "", *, places: int = 2, sign: bool = False, why: bool = False
 ) -> str:
@@ -53,7 +67,7 @@ def value_text(
         return undefined(reason if why else "")
     point = signed(value, places) if sign else number(value, places)
     if np.isnan(low) or np.isnan(high):
-        return f"{point} {unbounded(reason) if why else '(no interval)'}"
+        return f"{point} {unbounded(reason) if why else NO_INTERVAL}"
     return f"{point} {brackets(low, high, places)}"
 
 

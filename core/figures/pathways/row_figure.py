@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 from core.figures.hover import escape, wrapped
 from core.figures.maps.shares import broken
 from core.figures.pathways.row import Row, limits
-from core.figures.theme import TEXT_SIZE, Palette, layout, palette, trace
+from core.figures.theme import TEXT_SIZE, TOOLBAR, Palette, layout, palette, trace
 
 ROW, AXIS, LEGEND, LINE = 42, 50, 26, 19  # px: a row with its name, the axis with its title, a line of legend, of text
 LETTER, LEFT = 7.1, 22  # px of a character of the values at the right; px at the left, for the bracket
@@ -49,7 +49,8 @@ def rows_figure(
     height = LINE * len(legend) + 8 if long else LEGEND * -(-len(legend) // 2)
     axis = AXIS + LINE * ("<br>" in broken(title))
     foot = axis + LINE * bool(below)
-    top = (18 if line else 4) + height + axis * (len(rows) > MANY)
+    above = bool(line) or len(rows) > MANY  # text that would stand under the buttons
+    top = (18 if line else 4) + max(height, TOOLBAR if above else 0) + axis * (len(rows) > MANY)
     notes = [*_line_label(line, ends, ink), *_below(below, axis, ink), *_above(title, len(rows))]
     return go.Figure(
         known,

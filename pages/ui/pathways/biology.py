@@ -7,6 +7,7 @@ import streamlit as st
 
 from core import figures
 from core.actions import PathwayScores
+from core.figures.words import count
 from pages.ui import show as shown
 from pages.ui.pathways import confusion, export, members, whom
 from pages.ui.pathways.codes import Codes
@@ -17,9 +18,11 @@ from pages.ui.rows import rows
 from pages.ui.words import columns
 
 MOST = 300  # groups that are drawn
-NAME = 190  # pixels of a group's name in the table
+WIDTHS = {  # pixels: all that is asked for first fits beside the figure
+    "group": 165, "score": 60, "from": 56, "to": 56, "chance": 66, "queries": 70, "difference": 88, "verdict": 130,
+}  # fmt: skip
 TITLES = {"n": "queries", "low": "from", "high": "to", "value": "score"}
-ORDER = ("group", "value", "a", "b", "difference", "verdict", "low", "high", "n", "chance", "parent", "reason")
+ORDER = ("group", "value", "a", "b", "difference", "verdict", "low", "high", "chance", "n", "parent", "reason")
 PLACES = ("score", "from", "to", "chance", "difference")
 
 
@@ -132,12 +135,12 @@ def _listed(table: pd.DataFrame, picked: _Groups, models: dict[str, str]) -> Non
     listed = listed.loc[:, [not (listed[name].isna().all() or (listed[name] == "").all()) for name in listed]]
     places = dict.fromkeys([*PLACES, *models.values()], "%.3f")
     shown.grey(
-        f"{len(own):,} groups, {'what gained most first' if models else 'the best first'}. Click one, or move with the "
-        "arrow keys, to see its papers."
+        f"{count(len(own), 'group')}, {'what gained most first' if models else 'the best first'}. Click one, or move "
+        "with the arrow keys, to see its papers."
     )
     rows(
         listed, key=f"pathways-group-table-{'two' if models else 'one'}", pick=pick,
         at=names.index(picked.group) if picked.group in names else None,
         alt=f"{len(own)} groups with scores; {picked.group or 'none'} is open.",
-        column_config=columns(listed, **places) | {"group": st.column_config.Column(width=NAME)},
+        column_config=columns(listed, widths=WIDTHS | dict.fromkeys(models.values(), 90), **places),
     )  # fmt: skip

@@ -15,6 +15,9 @@ POLICIES = {
 FIRST = "AMI"
 TITLES = {"policy": "what noise counts as", "sd": "sd over seeds", "unlabelled": "without a label", "k": "labels"}
 PLACES = ("mean", "sd over seeds", "coverage")
+WIDTHS = {
+    "measure": 185, "mean": 66, "model": 150, "method": 90, "what noise counts as": 160, "coverage": 80, "papers": 70,
+}  # fmt: skip
 
 
 def show(found: Scored, opening: object = None) -> None:
@@ -62,12 +65,13 @@ def _about(table: pd.DataFrame) -> None:
 
 def _table(table: pd.DataFrame) -> None:
     st.header("Every measure", anchor=False, help=define("AMI"))
-    names = ["label", "method", "policy", "measure", "mean", "coverage", "n", "sd", "seeds", "clusters", "reason"]
+    names = ["measure", "mean", "label", "method", "policy", "coverage", "n", "sd", "seeds", "clusters", "reason"]
     own = table[names].assign(policy=[POLICIES.get(one, one) for one in table["policy"]])
+    own = own if own["label"].nunique() > 1 else own.drop(columns="label")
     own = own.loc[:, [not (own[name].isna().all() or (own[name] == "").all()) for name in own]]
     own = own.rename(columns=TITLES | {"label": "model", "n": "papers"})
     places = "%d" if (table["clusters"].dropna() % 1 == 0).all() else "%.1f"
     shown.table(
         own, key="pathways-clusters-table", alt=f"{len(own)} rows of clustering measures.",
-        column_config=columns(own, clusters=places, **{name: "%.3f" for name in PLACES}),
+        column_config=columns(own, widths=WIDTHS, clusters=places, **{name: "%.3f" for name in PLACES}),
     )  # fmt: skip

@@ -14,6 +14,7 @@ from pages.ui.pathways.scored import Scored, mixed
 from pages.ui.rows import rows
 from pages.ui.words import columns, define
 
+WIDTHS = {"asked for": 165, "found": 165, "rank": 55, "similarity": 80}
 KEY, NEAREST, MOST = "pathways-confusion", 10, 60  # labels that a heat map can hold
 
 
@@ -137,12 +138,12 @@ def _papers(found: Scored, score: PathwayScores, opening: Opening, level: str, c
     def pick(at: int) -> None:
         opening.query(str(both[at][0]), str(both[at][1]), model=key)
 
-    own = table[["rank", "similarity", "query_title", "title", "query", "paper"]].rename(
+    own = table[["query_title", "title", "rank", "similarity", "query", "paper"]].rename(
         columns={"query_title": "asked for", "title": "found", "query": "paper asked", "paper": "paper found"}
     )
     rows(
         own, key="pathways-confused-table", at=None, pick=pick, alt=f"{len(own)} confused papers.",
-        column_config=columns(own, similarity="%.3f"),
+        column_config=columns(own, widths=WIDTHS, similarity="%.3f"),
     )  # fmt: skip
     ids = list(dict.fromkeys([*table["query"], *table["paper"]]))
     opening.on_map(ids, f"papers of {row} near {column}", model=key, level=level, key="pathways-confused-map")

@@ -12,16 +12,18 @@ from pages.ui.words import columns, define
 
 TITLES = {
     "label": "model", "value": "score", "low": "from", "high": "to", "n": "queries", "groups": "pathways",
-    "skipped": "no query", "shuffled": "shuffled labels", "difference_low": "difference from",
-    "difference_high": "difference to", "p_holm": "p (Holm)",
+    "skipped": "no query", "shuffled": "shuffled labels", "difference_low": "diff. from",
+    "difference_high": "diff. to", "p_holm": "p (Holm)",
 }  # fmt: skip
 ORDER = (
-    "level", "label", "value", "low", "high", "chance", "shuffled", "difference", "difference_low", "difference_high",
-    "p_holm", "verdict", "p", "n", "skipped", "groups", "reason",
+    "level", "label", "value", "low", "high", "chance", "difference", "difference_low", "difference_high", "p",
+    "p_holm", "verdict", "reason", "shuffled", "n", "skipped", "groups",
 )  # fmt: skip
-PLACES = dict.fromkeys(
-    ["chance", "shuffled labels", "difference from", "difference to", *map(title_of, MEASURES)], "%.3f"
-)
+PLACES = dict.fromkeys(["chance", "shuffled labels", "diff. from", "diff. to", *map(title_of, MEASURES)], "%.3f")
+WIDTHS = {
+    "level": 150, "measure": 80, "model": 150, "score": 62, "from": 60, "to": 60, "chance": 68, "difference": 88,
+    "diff. from": 80, "diff. to": 70, "p": 60, "p (Holm)": 78, "verdict": 180, "reason": 300,
+}  # fmt: skip
 
 
 def show(found: Scored, opening: object = None) -> None:
@@ -64,7 +66,7 @@ def titled(table: pd.DataFrame) -> pd.DataFrame:
 
 def _table(table: pd.DataFrame, key: str, alt: str) -> None:
     own = titled(table)
-    shown.table(own, key=key, alt=alt, column_config=columns(own, **PLACES))
+    shown.table(own, key=key, alt=alt, column_config=columns(own, widths=WIDTHS, **PLACES))
 
 
 def _differences(found: Scored, table: pd.DataFrame, options: dict[str, str]) -> None:
@@ -91,7 +93,7 @@ def _levels(found: Scored) -> None:
     own = titled(table)
     shown.twin(
         own, key="pathways-levels-table", alt=f"{title_of(found.chosen.measure)} of every model at every level.",
-        column_config=columns(own, **PLACES),
+        column_config=columns(own, widths=WIDTHS, **PLACES),
     )  # fmt: skip
 
 
@@ -115,10 +117,11 @@ def _measures(found: Scored) -> None:
             for row in found.board(level, measure).drop(columns="model").to_dict("records")
         ]
         own = pd.DataFrame(rows).rename(columns=TITLES)
-        own = own[["measure", "model", "score", "from", "to", "chance", "verdict"]]
+        own = own[["measure", "model", "score", "from", "to", "chance", "verdict", "reason"]]
+        own = own.drop(columns=[] if own["reason"].ne("").any() else ["reason"])
         shown.table(
             own, key="pathways-measures", alt=f"{len(MEASURES)} measures of every model at the level {level}.",
-            column_config=columns(own, **PLACES),
+            column_config=columns(own, widths=WIDTHS, **PLACES),
         )  # fmt: skip
         st.download_button(
             "Every number, at every level (CSV)", lambda: figures.safe_csv(everything(found)), mime="text/csv",

@@ -17,7 +17,10 @@ def show(found: Scored, score: PathwayScores, opening: Opening, group: str | Non
     """The papers of the open group, the hardest first; one opens as a query."""
     if group is None:
         shown.heading("No group is open")
-        st.write("Click a group in the figure or the table: its papers are listed here, those found worst first.")
+        st.write(
+            "Click a group's mark in the figure, or its row in the table: its papers are listed here, those found "
+            "worst first."
+        )
         return
     level, name = level_of_groups(found), name_of(found)
     members = of_group(found, score, group, level)
@@ -33,7 +36,7 @@ def show(found: Scored, score: PathwayScores, opening: Opening, group: str | Non
 
     rows(
         members, key="pathways-members", at=None, pick=pick, alt=f"The {len(members)} papers of {group}.",
-        column_config=columns(members, **{name: "%.3f", "chance": "%.3f"}),
+        column_config=columns(members, widths={"title": 230, "chance": 68}, **{name: "%.3f", "chance": "%.3f"}),
     )  # fmt: skip
     opening.on_map(
         ids, f"{level} {group}", model=key, level=level, key="pathways-group-map"
@@ -46,7 +49,7 @@ def of_group(found: Scored, score: PathwayScores, group: str, level: str) -> pd.
     each, chance = score.measured(found.level, measure), score.by_chance(found.level, measure)
     at = [row for row, own in enumerate(papers.columns[level]) if group in own]
     table = pd.DataFrame({
-        name_of(found): each[at], "chance": chance[at], "title": [papers.titles[row] for row in at],
+        "title": [papers.titles[row] for row in at], name_of(found): each[at], "chance": chance[at],
         "paper": [papers.ids[row] for row in at],
     })  # fmt: skip
     return table.sort_values([name_of(found), "paper"], na_position="last", ignore_index=True)

@@ -22,6 +22,11 @@ NAMED = {
     "n_pos": "positives", "n_neg": "negatives", "AUROC_low": "AUROC from", "AUROC_high": "AUROC to",
     "AP_low": "AP from", "AP_high": "AP to", "groups": "pathways",
 }  # fmt: skip
+ORDER = (
+    "positives against", "AUROC", "AUROC from", "AUROC to", "AP", "AP from", "AP to", "prevalence", "positives",
+    "negatives", "pathways", "reason",
+)  # fmt: skip
+WIDTHS = {"positives against": 165, "AUROC": 70, "AP": 60, "cosine": 70, "judged": 90, "kind": 190}
 PLACES = dict.fromkeys(["prevalence", "AUROC", "AUROC from", "AUROC to", "AP", "AP from", "AP to"], "%.3f")
 
 
@@ -68,10 +73,10 @@ def _summary(score: PathwayScores) -> None:
     own = table.assign(type=[KINDS.get(str(kind), str(kind)) for kind in table["type"]])
     own = own.rename(columns={"type": "positives against", **NAMED})
     silent = [name for name in own if own[name].isna().all() or (own[name] == "").all()]
-    own = own.drop(columns=silent)
+    own = own.drop(columns=silent)[[name for name in ORDER if name in own and name not in silent]]
     shown.table(
         own, key="pathways-pair-summary", alt="AUROC and average precision by kind of negative pair.",
-        column_config=columns(own, **PLACES),
+        column_config=columns(own, widths=WIDTHS, **PLACES),
     )  # fmt: skip
 
 
@@ -120,8 +125,9 @@ def _worst(found: Scored, opening: Opening, score: PathwayScores, whole: pd.Data
     ids, key = list(zip(table["left"], table["right"])), whom.key(found, score)
     titles = dict(zip(score.papers.ids, score.papers.titles))
     own = pd.DataFrame({
-        "cosine": table["score"], "kind": [KINDS.get(str(one), str(one)) for one in table["type"]],
+        "cosine": table["score"],
         "judged": [_judged(wrong, margin) for wrong, margin in zip(table["wrong"], table["margin"])],
+        "kind": [KINDS.get(str(one), str(one)) for one in table["type"]],
         "one": [titles.get(left, "") for left, _ in ids], "other": [titles.get(right, "") for _, right in ids],
         "paper": table["left"], "other paper": table["right"],
     })  # fmt: skip
@@ -135,7 +141,7 @@ def _worst(found: Scored, opening: Opening, score: PathwayScores, whole: pd.Data
     own = own.drop(columns=["judged"]) if threshold is None else own
     rows(
         own, key=f"pathways-worst-{kind}", at=None, pick=pick, alt=f"The {len(own)} worst pairs.",
-        column_config=columns(own, cosine="%.3f"),
+        column_config=columns(own, widths=WIDTHS, cosine="%.3f"),
     )  # fmt: skip
 
 

@@ -28,9 +28,9 @@ METHODS = {  # tab → what the words of the methods call it
 FEWEST = 10  # pathways that an interval needs
 
 
-def answer(found: Scored, sentence: str) -> None:
-    """What the scores say, before any picture."""
-    st.header(shown.escaped(sentence), anchor=False, help=define(title_of(found.chosen.measure)) or None)
+def answer(found: Scored, sentence: str, term: str = "") -> None:
+    """What the scores say, before any picture. `term`: the score in the sentence, the chosen measure without one."""
+    st.header(shown.escaped(sentence), anchor=False, help=define(term or title_of(found.chosen.measure)) or None)
     notes = [*found.first.papers.notes, *(text for one in found.scores for text in one.notices)]
     if notes:
         shown.grey(" ".join(text if text.endswith(".") else f"{text}." for text in dict.fromkeys(notes)))

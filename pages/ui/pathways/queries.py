@@ -41,7 +41,7 @@ def listed(found: Scored, score: PathwayScores, opening: Opening) -> None:
         table, key="pathways-queries", at=ids.index(opening.paper) if opening.paper in ids else None, pick=pick,
         alt=f"{len(table)} papers with what each scores as query; {opening.paper or 'none'} is open.",
         height=min(len(table), ROWS) * ROW + ROW + 2,
-        column_config=columns(table, **{name_of(found): "%.3f", "chance": "%.3f"}),
+        column_config=columns(table, widths={"title": 230, "chance": 68}, **{name_of(found): "%.3f", "chance": "%.3f"}),
     )  # fmt: skip
 
 
@@ -64,8 +64,9 @@ def order(found: Scored, score: PathwayScores) -> list[str]:
 def _table(found: Scored, score: PathwayScores) -> pd.DataFrame:
     papers, measure, level = score.papers, found.chosen.measure, found.level
     table = pd.DataFrame({
-        name_of(found): score.measured(level, measure), "chance": score.by_chance(level, measure),
-        "title": papers.titles, found.chosen.level: ["; ".join(own) for own in papers.columns[found.chosen.level]],
+        "title": papers.titles, name_of(found): score.measured(level, measure),
+        "chance": score.by_chance(level, measure),
+        found.chosen.level: ["; ".join(own) for own in papers.columns[found.chosen.level]],
         "paper": papers.ids,
     })  # fmt: skip
     return table.sort_values([name_of(found), "paper"], na_position="last", ignore_index=True, kind="stable")

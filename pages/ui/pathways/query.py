@@ -89,8 +89,8 @@ def _turn(beside: str | None) -> int:
 def _table(found: Scored, opening: Opening, score: PathwayScores, table: pd.DataFrame, at: int) -> None:
     ids = [str(id) for id in table["id"]]
     own = pd.DataFrame({
-        "rank": table["rank"], "hit": table["hit"].map({True: "✓", False: "✗"}), "similarity": table["similarity"],
-        "title": table["title"], "shares": table["shared"], "labels": table["labels"], "paper": table["id"],
+        "rank": table["rank"], "hit": table["hit"].map({True: "✓", False: "✗"}), "title": table["title"],
+        "similarity": table["similarity"], "shares": table["shared"], "labels": table["labels"], "paper": table["id"],
     })  # fmt: skip
 
     def pick(row: int) -> None:
@@ -101,10 +101,10 @@ def _table(found: Scored, opening: Opening, score: PathwayScores, table: pd.Data
         own, key=f"pathways-ranking-{at}", at=ids.index(opening.beside) if opening.beside in ids else None, pick=pick,
         alt=f"{len(own)} papers that {score.label} ranks first for {opening.paper}; {int(table['hit'].sum())} hits.",
         column_config={
-            "rank": st.column_config.NumberColumn(width=55),
-            "hit": st.column_config.Column(width=45),
+            "rank": st.column_config.NumberColumn(width=50),
+            "hit": st.column_config.Column(width=42),
             "similarity": st.column_config.NumberColumn(format="%.3f", width=80, help=define("cosine similarity")),
-            "title": st.column_config.Column(width=360),
+            "title": st.column_config.Column(width=255),
             "shares": st.column_config.Column(width=150),
             "labels": st.column_config.Column(width=190),
         },

@@ -70,7 +70,8 @@ def test_what_stays_together_is_said_with_how_far_the_sizes_are_off():
     assert said(together, pairs=0) == (
         "few: 50 pathways share papers or texts and stay together, in 1 group, so that no paper and no text is in two "
         "splits. few: train has 50 pathways (42 wished), val has 5 pathways (9 wished) and test has 5 pathways (9 "
-        "wished)."
+        'wished). few: of "pathway" val has 5 and test has 5; scores of fewer than 10 have no interval, and no model '
+        "can be told apart from another there."
     )
 
 
@@ -102,7 +103,10 @@ def test_papers_without_a_pathway_are_left_out_and_counted():
 
 def test_splits_that_were_there_are_made_anew_and_it_is_said():
     text = said(few("A", "B", "C", splits=("test",) * 3), pairs=0)
-    assert text == "few: has splits already; they are made anew. few: train has 1 pathway (2.1 wished)."
+    assert text == (
+        "few: has splits already; they are made anew. few: train has 1 pathway (2.1 wished). few: train, val and test "
+        'have a single "pathway": every paper is a right answer, so nothing can be scored or chosen there.'
+    )
 
 
 def test_types_of_pairs_that_a_split_has_none_of_are_said():

@@ -100,3 +100,9 @@ def test_names_are_never_read_as_markup(make_table):
 def test_missing_columns_are_named(make_table):
     with pytest.raises(Mismatch, match="the figure of the poolings needs the column pooling"):
         pooling_chart(make_table("pooling", 1).drop(columns="pooling"))
+
+
+def test_levels_without_any_whisker_say_why(make_table):
+    table = make_table("levels", 2).assign(low=np.nan, high=np.nan, reason="no interval: 6 pathways, too few")
+    assert levels_chart(table).layout.annotations[-1].text == "no intervals: 6 pathways, too few"
+    assert "no intervals" not in str(levels_chart(make_table("levels", 2)).layout.annotations)

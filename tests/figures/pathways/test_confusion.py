@@ -7,6 +7,8 @@ import pytest
 from core.errors import Mismatch
 from core.figures import confusion_map
 from core.figures.pathways.alike import alike_first
+from core.figures.pathways.confusion import luminance, on_cell
+from core.figures.theme import SEQUENTIAL, TOOLBAR
 
 
 def cells(figure):
@@ -90,3 +92,23 @@ def test_the_order_of_a_random_table_holds_every_label_once():
 def test_a_table_that_is_not_square_is_refused(shares):
     with pytest.raises(Mismatch, match="the same labels down and across; 3 rows, 2 columns"):
         confusion_map(shares.iloc[:, :2])
+
+
+@pytest.mark.parametrize("percent", range(101))
+def test_every_number_is_read_on_its_cell(percent):
+    from plotly.colors import sample_colorscale
+
+    (cell,) = sample_colorscale(SEQUENTIAL, [percent / 100], colortype="tuple")
+    own, under = (1.0 if on_cell(percent) == "#ffffff" else 0.0), luminance(cell)
+    assert (max(own, under) + 0.05) / (min(own, under) + 0.05) >= 4.5
+
+
+def test_luminance_is_that_of_black_white_and_the_primary_colours():
+    assert [luminance(one) for one in ((0, 0, 0), (1, 1, 1), (1, 0, 0), (0, 1, 0))] == pytest.approx(
+        [0, 1, 0.2126, 0.7152]
+    )
+
+
+def test_the_title_above_leaves_room_for_the_browsers_buttons(make_table):
+    figure = confusion_map(make_table("confusion", 5))
+    assert figure.layout.margin.t >= TOOLBAR + 44

@@ -109,3 +109,11 @@ def test_two_variants_of_one_model_are_two_colours(make_table):
 def test_missing_columns_are_named(make_table):
     with pytest.raises(Mismatch, match="the figure of the groups needs the column n"):
         group_forest(make_table("groups", 2).drop(columns="n"))
+
+
+def test_groups_of_few_papers_all_of_them_say_once_that_there_are_no_intervals(make_table):
+    table = make_table("groups", 3).assign(low=np.nan, high=np.nan)
+    table["reason"] = [f"no interval: {n} papers, at least 10 are needed" for n in (6, 7, 8)]
+    figure = group_forest(table)
+    assert all("no interval" not in text for text in named(figure, "values").text)
+    assert figure.layout.annotations[-1].text == "no intervals: every one has fewer than 10 to draw from"

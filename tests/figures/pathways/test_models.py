@@ -6,6 +6,7 @@ import pytest
 from core.errors import Mismatch
 from core.figures import difference_forest, leaderboard_forest
 from core.figures.colours import model_colours
+from core.figures.theme import TOOLBAR
 
 
 def named(figure, name):
@@ -99,3 +100,17 @@ def test_missing_columns_are_named(board):
         leaderboard_forest(board(2).drop(columns=["low", "high"]))
     with pytest.raises(Mismatch, match="difference_low"):
         difference_forest(board(2).drop(columns="difference_low"))
+
+
+def test_without_any_interval_the_reason_is_said_once(board):
+    table = board(3).assign(
+        low=np.nan, high=np.nan, verdict="not defined", reason="no interval: 6 pathways, at least 10 are needed"
+    )
+    figure = leaderboard_forest(table)
+    assert all("no interval" not in text for text in named(figure, "values").text)
+    assert "no intervals: 6 pathways, at least 10 are needed" in [note.text for note in figure.layout.annotations]
+
+
+def test_a_line_with_its_label_leaves_room_for_the_browsers_buttons(board):
+    for draw in (leaderboard_forest, difference_forest):
+        assert draw(board(3)).layout.margin.t >= TOOLBAR + 18
