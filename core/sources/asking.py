@@ -1,21 +1,27 @@
 """Asking a source: its client, its turn among all that ask it from this machine, and answers that are kept."""
 
 import json
+import re
+import stat
 import time
 import zlib
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
 from core import settings
-from core.disk import digest, seal, unseal
-from core.errors import MissingData
+from core.disk import digest, glimpse, seal, set_aside
+from core.errors import CoreError, MissingData, not_written
 from core.sources.http import PATIENT, Client
 from core.sources.retry import Patience
 from core.sources.services import service
 from core.sources.turns import hold, take_turn
+
+LARGEST = 1 << 29  # bytes of an answer
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def client(
@@ -42,6 +48,24 @@ class Answered:
 
     body: bytes
     day: str
+    _path: Path | None = field(default=None, repr=False, compare=False)
+
+    def forget(self) -> None:
+        """Keep it no longer: the next who asks gets a new one."""
+        if self._path is not None:
+            with suppress(OSError):
+                self._path.unlink(missing_ok=True)
+
+
+@contextmanager
+def believed(*answers: Answered) -> Iterator[None]:
+    """Answers that turn out to be none while they are read are not kept, or every later build would end with them."""
+    try:
+        yield
+    except CoreError:
+        for one in answers:
+            one.forget()
+        raise
 
 
 @dataclass(frozen=True)
@@ -56,13 +80,15 @@ class Answers:
     def answer(self, asked: str, ask: Callable[[], bytes]) -> Answered:
         """The kept answer, else that of `ask`. `asked` names the question; it holds no key and no e-mail address."""
         path = self.folder / f"{digest(asked)}.answer"
-        raw = unseal(path)
-        if raw is not None:
-            head, _, body = raw.partition(b"\n")
-            return Answered(zlib.decompress(body), str(json.loads(head)["day"]))
-        found = Answered(ask(), today())
+        kept = _kept(path)
+        if kept is not None:
+            return kept
+        found = Answered(ask(), today(), path)
         head = json.dumps({"asked": asked[:2000], "day": found.day}).encode()
-        seal(path, head + b"\n" + zlib.compress(found.body, 6))
+        try:
+            seal(path, head + b"\n" + zlib.compress(found.body, 6))
+        except OSError as error:
+            raise not_written("an answer", self.folder, error) from None
         return found
 
     def has(self, asked: str) -> bool:
@@ -73,6 +99,35 @@ class Answers:
 def answers(source: str, release: str) -> Answers:
     """The answers of a source at one of its releases, in the cache."""
     return Answers(settings.cache_root() / "sources" / source / release)
+
+
+def _kept(path: Path) -> Answered | None:
+    """The answer in a file; None where there is none, or what is there is none: that is set aside first."""
+    if is_strange(path):
+        set_aside(path)
+        return None
+    raw = glimpse(path)
+    if raw is None:
+        return None
+    head, _, packed = raw.partition(b"\n")
+    unpack = zlib.decompressobj()
+    try:
+        body, day = unpack.decompress(packed, LARGEST), str(json.loads(head)["day"])
+        if unpack.eof and _DAY.fullmatch(day):
+            return Answered(body, day, path)
+    except (ValueError, KeyError, TypeError, RecursionError, zlib.error):
+        pass
+    set_aside(path)
+    return None
+
+
+def is_strange(path: Path) -> bool:
+    """Whether something lies here that no answer is: a link, a pipe, or far too much of it."""
+    try:
+        seen = path.lstat()
+    except OSError:
+        return False
+    return not stat.S_ISREG(seen.st_mode) or seen.st_size > LARGEST
 
 
 def today() -> str:

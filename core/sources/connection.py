@@ -6,7 +6,8 @@ import socket
 import ssl
 import threading
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 from core.sources.hosts import host_of, is_loopback
 
@@ -55,6 +56,26 @@ def first_answer(request: urllib.request.Request, seconds: float) -> http.client
     if not is_loopback(host_of(request.full_url)):
         opener.add_handler(urllib.request.ProxyHandler())
     return _within(seconds, lambda: _known(opener.open(request, timeout=CONNECT)))
+
+
+@contextmanager
+def ends_after(seconds: float, response: http.client.HTTPResponse) -> Iterator[None]:
+    """Ends the connection after so long: a server that drips a line, or sends lines without end, is never late itself.
+
+    Between two bytes READ holds; the lines around the parts of an answer are read whole, however long that takes.
+    """
+    timer = threading.Timer(seconds, _shut, [response])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _shut(response: http.client.HTTPResponse) -> None:
+    with suppress(OSError, AttributeError, ValueError):
+        response.fp.raw._sock.shutdown(socket.SHUT_RDWR)  # type: ignore[attr-defined]
 
 
 def reason(error: object) -> str:

@@ -15,12 +15,13 @@ import ssl
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from urllib.parse import urlencode, urljoin
 
 from core.errors import SourceError
-from core.sources.connection import first_answer, reason, via
+from core.sources.connection import ends_after, first_answer, reason, via
 from core.sources.hosts import Hosts, host_of, origin, place
 from core.sources.retry import Patience, Waiting, asked_to_wait
 
@@ -50,11 +51,14 @@ class Garbled(SourceError):
 
 
 class BadStatus(SourceError):
-    """The server answered with an error. `status`: the number; `code`: the server's own word, if any."""
+    """The server answered with an error. `status`: the number; `code`: the server's own word, if any.
 
-    def __init__(self, text: str, status: int, *, code: str = "", asked: float | None = None) -> None:
+    `kind`: of what it sent with it, such as application/json.
+    """
+
+    def __init__(self, text: str, status: int, *, code: str = "", kind: str = "", asked: float | None = None) -> None:
         super().__init__(text)
-        self.status, self.code, self.asked = status, code, asked
+        self.status, self.code, self.kind, self.asked = status, code, kind, asked
 
 
 class Answer:
@@ -84,12 +88,17 @@ class Answer:
     def read(self, limit: int, within: float = WHOLE) -> bytes:
         """The whole body, at most `limit` bytes. Raises SourceError when it is larger, Cut when it is empty."""
         body, until = bytearray(), time.monotonic() + within
-        for block in self.blocks():
-            body += block
-            if len(body) > limit or (self.length or 0) > limit:
-                raise SourceError(f"{place(self.url)} answered with more than the {limit:,} bytes taken.")
-            if time.monotonic() > until:
-                raise Cut(f"{place(self.url)} was still answering after {within:.0f} s.")
+        try:
+            with ends_after(within, self._response):
+                for block in self.blocks():
+                    body += block
+                    if len(body) > limit or (self.length or 0) > limit:
+                        raise SourceError(f"{place(self.url)} answered with more than the {limit:,} bytes taken.")
+        except Cut:
+            if time.monotonic() < until:
+                raise
+        if time.monotonic() > until:
+            raise Cut(f"{place(self.url)} was still answering after {within:.0f} s.")
         if not body:
             raise Cut(f"{place(self.url)} answered with nothing.")
         return bytes(body)
@@ -199,7 +208,8 @@ class Client:
             if target is None:
                 return _accepted(answer, page=page)
             answer.close()
-            target = urljoin(url, target)
+            with suppress(ValueError):  # no address at all: judged, and told, as it came
+                target = urljoin(url, target)
             self.hosts.check_redirect(url, target)
             url = target
         raise SourceError(f"{place(url)}: more than {HOPS} redirects in a row.")
@@ -242,11 +252,14 @@ def _accepted(answer: Answer, *, page: bool = False) -> Answer:
     asked = asked_to_wait(answer.headers) if status in AGAIN else None
     wish = f" It asks to wait {asked:,.0f} s." if asked else ""
     raise BadStatus(
-        f"{where}: {_words(status)} ({status}).{wish}", status, code=answer.headers.get("X-Error-Code", ""), asked=asked
-    )
+        f"{where}: {_words(status)} ({status}).{wish}", status, code=answer.headers.get("X-Error-Code", ""),
+        kind=answer.headers.get_content_type(), asked=asked,
+    )  # fmt: skip
 
 
 def _words(status: int) -> str:
+    if 300 <= status < 400:
+        return "it points to another address, which is not followed"
     known = {
         401: "access needs a valid token",
         403: "access is refused",

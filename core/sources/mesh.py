@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from core.errors import BadInput, MissingData, SourceError
-from core.sources.asking import answers, client, today
+from core.sources.asking import Answered, answers, client, today
 from core.sources.http import BadStatus, Client
 
 WHERE = "/projects/mesh/MESH_FILES/meshtrees/mtrees{}.bin"
@@ -28,6 +28,7 @@ class FetchedTree:
     year: str
     day: str
     url: str
+    answered: Answered
 
 
 def fetch_tree(*, year: str = "", sleep: Callable[[float], None] = time.sleep) -> FetchedTree:
@@ -54,7 +55,7 @@ def fetch_tree(*, year: str = "", sleep: Callable[[float], None] = time.sleep) -
         ) from None
     own, _, body = found.body.partition(b"\n")
     name = own.decode()
-    return FetchedTree(body, name, found.day, f"https://nlmpubs.nlm.nih.gov{WHERE.format(name)}")
+    return FetchedTree(body, name, found.day, f"https://nlmpubs.nlm.nih.gov{WHERE.format(name)}", found)
 
 
 def _newest(years: list[str], sleep: Callable[[float], None]) -> bytes:

@@ -4,16 +4,18 @@ The next free moment stands in a small file of the machine's temporary folder, u
 however its holder ends. The clock is the machine's own since it was started, the same for all its processes.
 """
 
+import errno
 import fcntl
 import math
 import os
+import stat
 import struct
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from core.errors import SourceError
+from core.errors import SourceError, not_written
 from core.settings import turns_root
 
 LONGEST = 600.0  # seconds; a moment further ahead is left from before the machine was started anew
@@ -77,19 +79,26 @@ def _open(name: str) -> int:
     """The file of a source's turns: everybody's, or this person's own where another's cannot be written."""
     folder = turns_root()
     shared = folder / f"bioscope-{name}.turn"
+    own = folder / f"bioscope-{name}-{os.getuid()}.turn"
     try:
-        return _opened(shared)
-    except PermissionError:
-        return _opened(folder / f"bioscope-{name}-{os.getuid()}.turn")
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            return _opened(shared)
+        except OSError:  # another person's, a link or a folder
+            return _opened(own)
+    except OSError as error:
+        raise not_written("the line of requests", own, error) from None
 
 
 def _opened(path: Path) -> int:
-    flags = os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC
+    flags = os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
     try:
-        return os.open(path, flags)
+        handle = os.open(path, flags)
     except FileNotFoundError:
-        pass
-    handle = os.open(path, flags | os.O_CREAT, 0o666)
-    with suppress(PermissionError):
-        os.fchmod(handle, 0o666)  # other people on this machine share its address
+        handle = os.open(path, flags | os.O_CREAT, 0o666)
+        with suppress(PermissionError):
+            os.fchmod(handle, 0o666)  # other people on this machine share its address
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise OSError(errno.EINVAL, "no file")
     return handle

@@ -7,6 +7,7 @@ from pathlib import Path
 from core.datasets.mesh import Tree, read_tree
 from core.errors import BadInput
 from core.schema import Finding
+from core.sources.asking import believed
 from core.sources.mesh import MOST_BYTES, fetch_tree
 
 HOME = "https://www.nlm.nih.gov/mesh/meshhome.html"
@@ -28,7 +29,8 @@ def tree_of(file: str | Path, *, year: str = "") -> Given:
     """From a file where one is given. Raises BadInput, BadFile, MissingData when offline, SourceError."""
     if not str(file).strip():
         found = fetch_tree(year=year.strip())
-        tree = read_tree(found.body, f"mtrees{found.year}.bin")
+        with believed(found.answered):
+            tree = read_tree(found.body, f"mtrees{found.year}.bin")
         return Given(tree, f"MeSH {found.year}", found.url, found.day, tree.findings)
     path = Path(file).expanduser()
     if year.strip():
