@@ -4,10 +4,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from core.names import is_pmid
+
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
 ROOT = "PubmedArticleSet"
+_KINDS = ("PubmedArticle", "PubMedArticle", "PubmedBookArticle", "PubMedBookArticle")
 _PLACES = ("MedlineCitation/PMID", "BookDocument/PMID")
 _HEAD = b'<?xml version="1.0" encoding="utf-8"?>\n<PubmedArticleSet>\n'
 _TAIL = b"\n</PubmedArticleSet>\n"
@@ -22,13 +25,13 @@ class Article:
 
 
 def articles(root: "_Element") -> list[Article]:
-    """The records of a document, in its order."""
+    """The records of a document, in its order; what has no PMID, or one that is none, is no record."""
     from lxml import etree
 
     found = []
-    for child in root:
+    for child in root.iterchildren(*_KINDS):
         pmid = next((text for path in _PLACES if (text := (child.findtext(path) or "").strip())), "")
-        if pmid:
+        if is_pmid(pmid):
             found.append(Article(pmid, etree.tostring(child, encoding="utf-8", with_tail=False)))
     return found
 

@@ -1,9 +1,11 @@
 """One question to an E-utility: a form sent by POST in its turn, asked again where that may help, answered by XML."""
 
+import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
+from urllib.parse import quote, quote_plus
 
 from core.errors import SourceError
 from core.sources import asking
@@ -35,7 +37,7 @@ class Eutils:
         trees: list[_Element] = []
 
         def whole(body: bytes) -> bool:
-            tree = document(body, root)
+            tree = self._document(body, root)
             trees[:] = [tree] if tree is not None else []
             return tree is not None
 
@@ -51,6 +53,22 @@ class Eutils:
         except SourceError as error:
             raise _unread(error) from None
         return trees[0], body
+
+    def _document(self, body: bytes, root: str) -> "_Element | None":
+        """A fault is told without who asks, which some answers repeat: what is told is logged."""
+        try:
+            return document(body, root)
+        except NoneThere:
+            raise
+        except SourceError:
+            document(self._hidden(body), root)
+            raise SourceError("its answer cannot be read. Try again later.") from None
+
+    def _hidden(self, body: bytes) -> bytes:
+        secrets = [value for name in ("api_key", "email") if (value := self.who.get(name))]
+        for each in (form for value in secrets for form in (value, quote(value, safe=""), quote_plus(value, safe="+"))):
+            body = re.sub(re.escape(each.encode()), b"...", body, flags=re.IGNORECASE)
+        return body
 
 
 def eutils(*, email: str = "", sleep: Callable[[float], None] = time.sleep) -> Eutils:

@@ -36,6 +36,8 @@ def document(body: bytes, root: str) -> "_Element | None":
 
     Raises Garbled for what may come right when asked again, NoneThere, and SourceError for what will not.
     """
+    from lxml import etree
+
     text = body.lstrip(b"\xef\xbb\xbf \t\r\n")
     first = _FIRST.match(text)
     if first is None:
@@ -46,6 +48,8 @@ def document(body: bytes, root: str) -> "_Element | None":
     tree = _parsed(text, name)
     if tree is None:
         return None
+    if any(True for _ in tree.iter(etree.Entity)):
+        raise Garbled("its answer has entities that are not XML's own, which no record of PubMed has. Try again later.")
     said = [" ".join((each.text or "").split()) for each in tree.iter("ERROR")]
     if said:
         raise _error(said, root)

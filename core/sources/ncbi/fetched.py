@@ -1,12 +1,14 @@
 """PubMed records by their PMIDs: those that are kept, and the rest from efetch, 200 at a time by POST."""
 
 import time
+import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
 from core import settings
+from core.disk import set_aside
 from core.errors import BadInput, MissingData, SourceError
 from core.names import is_pmid, shown
 from core.progress import Progress, silent
@@ -17,6 +19,7 @@ from core.sources.ncbi.eutils import Eutils, eutils
 from core.sources.ncbi.faults import NoneThere
 
 BATCH = 200
+MANY = 5  # where more than a fifth of a batch has no record, those are asked for once more
 MOST = 20_000  # PMIDs in one list
 LARGEST = 500_000  # PMIDs of one build
 
@@ -45,15 +48,27 @@ class Records:
                 batch, now = self._places[pmid], self.merged.get(pmid, pmid)
                 if batch.has(pmid) and now not in given:
                     given.add(now)
-                    texts.append(batch.record(pmid, load(batch.path)))
+                    texts.append(_record(batch, pmid, load(batch.path)))
             yield joined(texts)
 
 
 def _payload(path: Path) -> bytes:
     found = kept.payload(path)
     if found is None:
-        raise SourceError(f"a kept answer of PubMed ({path.name}) was damaged meanwhile. Start again.")
+        raise _damaged(path)
     return found
+
+
+def _record(batch: kept.Batch, pmid: str, payload: bytes) -> bytes:
+    try:
+        return batch.record(pmid, payload)
+    except zlib.error:
+        set_aside(batch.path)
+        raise _damaged(batch.path) from None
+
+
+def _damaged(path: Path) -> SourceError:
+    return SourceError(f"a kept answer of PubMed ({path.name}) was damaged meanwhile. Start again.")
 
 
 def records(
@@ -118,7 +133,13 @@ def _fetch_batch(batch: Sequence[str], ncbi: Eutils) -> None:
             single[pmid] = _asked([pmid], ncbi)
         return single[pmid]
 
-    moved = merged(batch, found, alone)
+    moved = dict(merged(batch, found, alone))
+    came = {one.pmid for one in found} | moved.keys()
+    absent = [pmid for pmid in batch if pmid not in came and pmid not in single]
+    if len(absent) > max(len(batch) // MANY, 1):  # no list has so many, but an answer that lacks a part of it does
+        again = _asked(absent, ncbi)
+        moved |= merged(absent, again, alone)
+        found = [*found, *again]
     more = [one for answer in single.values() for one in answer]
     kept.keep(batch, [*found, *more], moved, today())
 

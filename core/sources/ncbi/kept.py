@@ -10,6 +10,7 @@ from pathlib import Path
 from core.disk import digest, glimpse, seal, set_aside
 from core.errors import not_written
 from core.settings import cache_root
+from core.sources.asking import is_strange
 from core.sources.ncbi.articles import Article
 
 ENDING = ".records"
@@ -73,6 +74,9 @@ def _known(pmids: Iterable[str], damaged: set[Path]) -> dict[str, Batch]:
     wanted, found = set(pmids), dict[str, Batch]()
     root = folder()
     paths = sorted(root.glob(f"*{ENDING}")) if root.is_dir() else []
+    for path in [path for path in paths if is_strange(path)]:
+        set_aside(path)
+        damaged.add(path)
     for batch in filter(None, (_head(path, _stamp(path)) for path in paths if path not in damaged)):
         for pmid in wanted.intersection((*batch.asked, *batch.spans)):
             held = found.get(pmid)

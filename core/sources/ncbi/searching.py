@@ -4,6 +4,7 @@ NCBI's history does not lift that limit. It serves here to hand over PMIDs of ou
 """
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -12,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from core.disk import digest
 from core.errors import BadInput, SourceError
-from core.names import shown
+from core.names import is_pmid, shown
 from core.progress import Progress, silent
-from core.sources.asking import Answers, answers
+from core.sources.asking import Answers, answers, believed
 from core.sources.ncbi.eutils import Eutils, eutils
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 ROOT = "eSearchResult"
 WINDOW = 9_999  # PMIDs of one query; NCBI's pages say 10,000, its servers 9,999
 POSTED = 5_000  # PMIDs handed over at once
+_COUNT = re.compile(r"[0-9]{1,12}")
 EARLIEST = date(1750, 1, 1)
 _DROPPED = ("PhraseNotFound", "FieldNotFound", "QuotedPhraseNotFound", "PhraseIgnored")
 
@@ -59,7 +61,8 @@ class _Asking:
             form |= {"datetype": "pdat", "mindate": f"{since:%Y/%m/%d}", "maxdate": f"{until:%Y/%m/%d}"}
         question = json.dumps(form | ({"among": digest(self.among)} if self.among else {}), sort_keys=True)
         answered = self.kept.answer(question, lambda: self._ask(form))
-        return _read(answered.body, self.term, answered.day)
+        with believed(answered):
+            return _read(answered.body, self.term, answered.day)
 
     def _ask(self, form: dict[str, str]) -> bytes:
         self._ncbi = self._ncbi or self.connect()
@@ -146,7 +149,7 @@ def _read(body: bytes, term: str, day: str) -> Found:
 
     root = document(body, ROOT)
     count = (root.findtext("Count") or "").strip() if root is not None else ""
-    if root is None or not count.isascii() or not count.isdigit():
+    if root is None or not _COUNT.fullmatch(count):
         raise SourceError("PubMed was not read: its answer to a search has no count. Try again later.")
     unknown = tuple(dict.fromkeys(text for name in _DROPPED for text in _texts(root, name)))
     if unknown and int(count):
@@ -156,6 +159,8 @@ def _read(body: bytes, term: str, day: str) -> Found:
         )
     notes = tuple(dict.fromkeys(_texts(root, "OutputMessage")))
     pmids = tuple(dict.fromkeys(_texts(root, "Id")))
+    if wrong := [pmid for pmid in pmids if not is_pmid(pmid)]:
+        raise SourceError(f"PubMed was not read: its answer to a search names {shown(wrong[0])}, which is no PMID.")
     return Found(pmids, int(count), day, unknown, notes, " ".join((root.findtext("QueryTranslation") or "").split()))
 
 
