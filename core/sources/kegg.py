@@ -1,7 +1,8 @@
 """KEGG's REST service: its release, the hierarchy of its maps, an organism's pathways and their flat files.
 
 https://www.kegg.jp/kegg/rest/keggapi.html: for academic use, at most three requests a second, ten entries at a time.
-Every answer is kept under its release; the release itself is asked for once a day.
+Every answer is kept under its release; the release itself is asked for once a day, and once more after anything was
+asked.
 """
 
 import math
@@ -14,17 +15,19 @@ from functools import cached_property
 from core.errors import BadInput, SourceError
 from core.names import shown
 from core.progress import Progress, silent
-from core.sources.asking import Answered, Answers, answers, client, today
+from core.sources.asking import Answered, Answers, answers, believed, client, today
 from core.sources.http import BadStatus, Client
 
 SOURCE = "kegg"
 BATCH = 10  # entries in one request
 HIERARCHY = "br:br08901"
+RELEASE = "info/pathway"
 REFERENCE = "map"  # stands for the reference pathways, those of no organism
 MOST_BYTES = 32_000_000  # of one answer
 BLOCKED = 403  # said to whoever asks too often, for a while
 PAUSES = (5.0, 30.0)  # seconds before asking again what was refused so, or broke off
-_RELEASE = re.compile(r"Release\s+(\S.*?)\s*$", re.MULTILINE)
+_RELEASE = re.compile(r"Release\s+([!-~][ -~]{0,79}?)\s*$", re.MULTILINE)
+_NAMED = re.compile(r"[0-9]")
 _ORGANISM = re.compile(r"[a-z]{3,4}")
 _ENTRY = re.compile(r"[a-z]{3,4}[0-9]{5}")
 
@@ -36,6 +39,8 @@ class Kegg:
     release: str
     read: str
     sleep: Callable[[float], None] = field(default=time.sleep, repr=False, compare=False)
+    new: list[Answered] = field(default_factory=list, repr=False, compare=False)  # answers that this run asked for
+    told: Answered | None = field(default=None, repr=False, compare=False)  # the release
 
     def hierarchy(self) -> Answered:
         """The text of br08901: categories (A), subcategories (B), numbers and names of maps (C)."""
@@ -61,6 +66,21 @@ class Kegg:
             yield self._batch(ids[start : start + BATCH])
         progress(len(ids), len(ids), "pathways from KEGG")
 
+    def refuse_moved(self) -> None:
+        """Raises SourceError if anything was asked in this run, and KEGG has another release than before.
+
+        What was asked is not kept then: it is of one release or of the other.
+        """
+        if not self.new:
+            return
+        now = _release(_ask(*self._client, RELEASE, lambda body: b"Release" in body, self.sleep))
+        if now != self.release:
+            for one in (*self.new, *filter(None, [self.told])):
+                one.forget()
+            raise SourceError(
+                f"KEGG went from release {self.release} to {now} while it was read. Start again, to read {now}."
+            )
+
     def _batch(self, ids: Sequence[str]) -> Answered:
         def ask() -> bytes:
             try:
@@ -71,10 +91,17 @@ class Kegg:
                 return b""  # none of them is there
 
         path = f"get/{'+'.join(ids)}"
-        return self._kept.answer(path, ask)
+        return self._noted(path, ask)
 
     def _answer(self, path: str, whole: Callable[[bytes], bool]) -> Answered:
-        return self._kept.answer(path, lambda: self._ask(path, whole))
+        return self._noted(path, lambda: self._ask(path, whole))
+
+    def _noted(self, path: str, ask: Callable[[], bytes]) -> Answered:
+        here = self._kept.has(path)
+        found = self._kept.answer(path, ask)
+        if not here:
+            self.new.append(found)
+        return found
 
     def _ask(self, path: str, whole: Callable[[bytes], bool]) -> bytes:
         return _ask(*self._client, path, whole, self.sleep)
@@ -85,7 +112,7 @@ class Kegg:
 
     @cached_property
     def _kept(self) -> Answers:
-        return answers(SOURCE, re.sub(r"[^A-Za-z0-9.+-]+", "_", self.release))
+        return answers(SOURCE, re.sub(r"[^A-Za-z0-9.+-]+", "_", self.release).strip("."))
 
 
 def kegg(*, sleep: Callable[[float], None] = time.sleep, progress: Progress = silent) -> Kegg:
@@ -94,15 +121,19 @@ def kegg(*, sleep: Callable[[float], None] = time.sleep, progress: Progress = si
     Raises MissingData when offline, SourceError when KEGG is away, refuses or answers wrongly.
     """
     patient = _heard(sleep, progress)
-    path = "info/pathway"
     body = answers(SOURCE, "releases").answer(
-        f"{path} on {today()}",
-        lambda: _ask(*client(SOURCE, sleep=patient), path, lambda body: b"Release" in body, patient),
+        f"{RELEASE} on {today()}",
+        lambda: _ask(*client(SOURCE, sleep=patient), RELEASE, lambda body: b"Release" in body, patient),
     )
-    found = _RELEASE.search(body.body.decode("utf-8", "replace"))
-    if found is None:
+    with believed(body):
+        return Kegg(_release(body.body), body.day, patient, told=body)
+
+
+def _release(body: bytes) -> str:
+    found = _RELEASE.search(body.decode("utf-8", "replace"))
+    if found is None or not _NAMED.search(found[1]):
         raise SourceError("KEGG was not read: it does not say which release it is. Try again later.")
-    return Kegg(found[1], body.day, patient)
+    return found[1]
 
 
 def _ask(http: Client, url: str, path: str, whole: Callable[[bytes], bool], sleep: Callable[[float], None]) -> bytes:

@@ -33,7 +33,7 @@ class Reactome:
 
     release: str
     sleep: Callable[[float], None] = field(default=time.sleep, repr=False)
-    asked: int = 0  # requests of this run
+    new: list[Answered] = field(default_factory=list, repr=False)  # answers that this run asked for
 
     @cached_property
     def day(self) -> str:
@@ -53,8 +53,7 @@ class Reactome:
 
     def events(self, ids: Sequence[str], progress: Progress = silent) -> Iterator[Answered]:
         """JSON: lists of events with their literature, for 20 ids an answer; one unknown is simply not among them."""
-        if wrong := [one for one in ids if not _EVENT.fullmatch(one)]:
-            raise SourceError(f"Reactome's hierarchy names {shown(wrong[0])}, which is no id of an event of Reactome.")
+        refuse_ids(ids)
         for start in range(0, len(ids), BATCH):
             progress(start, len(ids), "events from Reactome")
             yield self._batch(",".join(ids[start : start + BATCH]))
@@ -62,7 +61,9 @@ class Reactome:
 
     def refuse_moved(self) -> None:
         """Raises SourceError if anything was asked in this run, and Reactome has another release since."""
-        if self.asked and (now := _release(*self._client)) != self.release:
+        if self.new and (now := _release(*self._client)) != self.release:
+            for one in self.new:  # of one release or of the other
+                one.forget()
             raise SourceError(
                 f"Reactome went from release {self.release} to {now} while it was read. Start again, to read {now}."
             )
@@ -71,23 +72,21 @@ class Reactome:
         client_, url = self._client
 
         def ask() -> bytes:
-            self.asked += 1
             try:
                 return _list(client_.post(f"{url}/{DATA}/query/ids", ids, limit=MOST_BYTES, complete=_whole))
             except BadStatus as error:
-                if error.status == 404:
-                    return b"[]"  # none of them is there
+                if error.status == 404 and error.kind == "application/json":
+                    return b"[]"  # none of them is there; a 404 of another kind is that of a service that is away
                 raise _told(error) from None
             except SourceError as error:
                 raise _told(error) from None
 
-        return self._kept.answer(f"query/ids {ids}", ask)
+        return self._noted(f"query/ids {ids}", ask)
 
     def _answer(self, path: str) -> Answered:
         client_, url = self._client
 
         def ask() -> bytes:
-            self.asked += 1
             try:
                 return _list(client_.get(f"{url}/{DATA}/{path}", limit=MOST_BYTES, complete=_whole))
             except BadStatus:
@@ -95,7 +94,14 @@ class Reactome:
             except SourceError as error:
                 raise _told(error) from None
 
-        return self._kept.answer(path, ask)
+        return self._noted(path, ask)
+
+    def _noted(self, asked: str, ask: Callable[[], bytes]) -> Answered:
+        here = self._kept.has(asked)
+        found = self._kept.answer(asked, ask)
+        if not here:
+            self.new.append(found)
+        return found
 
     @cached_property
     def _client(self) -> tuple[Client, str]:
@@ -119,6 +125,12 @@ def refuse_species(species: str) -> str:
             f"species {shown(species)}: expected its NCBI taxonomy number or its Latin name, 9606 or Homo sapiens."
         )
     return plain
+
+
+def refuse_ids(ids: Sequence[str]) -> None:
+    """Raises SourceError for what cannot be the id of an event."""
+    if wrong := [one for one in ids if not _EVENT.fullmatch(one)]:
+        raise SourceError(f"Reactome's hierarchy names {shown(wrong[0])}, which is no id of an event of Reactome.")
 
 
 def _release(way: Client, url: str) -> str:

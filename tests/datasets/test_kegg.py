@@ -81,12 +81,23 @@ def test_ids_of_a_list_are_read_with_and_without_their_database():
         (read_list, b"error\n", "names none"),
         (read_entries, FLAT[:-5], "does not end with ///"),
         (read_entries, b"NAME        x\n///\n", "an entry without ENTRY"),
-        (read_entries, b"ENTRY       hsa90001  Pathway\n///\n", "an entry without a name"),
     ],
 )
 def test_another_format_is_refused_in_words(read, body, words):
     with pytest.raises(BadFile, match=words):
         read(body)
+
+
+def test_an_entry_without_a_name_has_that_of_the_hierarchy_and_what_is_no_pmid_is_told():
+    flat = b"ENTRY       hsa90001  Pathway\nREFERENCE   PMID:123 PMID:0123 PMID:123456789\n///\n"
+    (entry,) = read_entries(flat)
+    assert (entry.name, entry.pmids, entry.wrong) == ("", ("123",), ("0123", "123456789"))
+    tree = read_hierarchy(b"!\nAOne\nB  Two\nC    90001  Sugar\n!\n")
+    found = join({"hsa90001": "Sugar"}, tree, [entry])
+    assert found.pathways[0].name == "Sugar" and not found.findings
+    assert {one.id: one.reason for one in found.left_out} == {
+        "0123": "Sugar: '0123' is no PMID", "123456789": "Sugar: '123456789' is no PMID",
+    }  # fmt: skip
 
 
 def joined(*maps, removed=(), **more):

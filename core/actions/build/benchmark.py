@@ -1,5 +1,6 @@
 """Pathways and their papers as a benchmark: levels, splits, pairs, and the files of its format."""
 
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,6 +15,8 @@ from core.schema import Finding, Papers, Pathway, Skipped, Values
 
 KEPT = ("year", "journal", "publication_type", "language", "mesh")  # of a paper, written beside its texts
 TEST = "test"
+LONGEST = 300  # characters of a label
+ROUNDS = 9  # of telling names apart: one that was made may be another pathway's own
 
 
 @dataclass(frozen=True)
@@ -83,13 +86,36 @@ def as_benchmark(
     if external:
         whole = replace(labelled, splits=(TEST,) * len(labelled))
         return Benchmark(whole, named, {TEST: draw_pairs(whole, each=pairs, seed=seed)}, (), ())
-    made = splits.split_pathways(labelled, fractions=fractions, pairs=pairs, seed=seed)
-    return Benchmark(made.papers, named, made.pairs, made.findings, made.skipped)
+    bare = replace(labelled, columns={name: labelled.columns[name] for name in _places(level_keys)})
+    made = splits.split_pathways(bare, fractions=fractions, pairs=pairs, seed=seed)
+    taken = labelled.take([row for row, own in enumerate(labelled.columns[PATHWAY]) if own])
+    whole = replace(made.papers, columns={**taken.columns, **made.papers.columns})
+    return Benchmark(whole, named, made.pairs, made.findings, made.skipped)
+
+
+def _places(level_keys: Sequence[str]) -> tuple[str, ...]:
+    return (*level_keys, "pathway_id", PATHWAY)
 
 
 def _told_apart(pathways: Sequence[Pathway]) -> tuple[Pathway, ...]:
-    names = Counter(one.name for one in pathways)
-    return tuple(replace(one, name=f"{one.name} ({one.id})") if names[one.name] > 1 else one for one in pathways)
+    """Names and labels as they are read back, and names of several pathways with their ids behind."""
+    read = [_as_read(one) for one in pathways]
+    for _ in range(ROUNDS):
+        names = Counter(one.name for one in read)
+        if len(names) == len(read):
+            break
+        read = [replace(one, name=f"{one.name} ({one.id})") if names[one.name] > 1 else one for one in read]
+    return tuple(read)
+
+
+def _as_read(one: Pathway) -> Pathway:
+    labels = {key: clean(label) for key, label in one.labels.items()}
+    return replace(one, name=clean(one.name) or clean(one.id), labels={key: own for key, own in labels.items() if own})
+
+
+def clean(text: str) -> str:
+    """A label as it is read back: composed, blanks made single, no half characters."""
+    return " ".join(unicodedata.normalize("NFC", text.encode("utf-8", "replace").decode()).split())[:LONGEST]
 
 
 def _labels(papers: Papers, pathways: Sequence[Pathway], level_keys: Sequence[str]) -> dict[str, Values]:

@@ -1,5 +1,6 @@
 """Build a benchmark out of its source: ask the source, fetch the texts, split, check, write."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -20,6 +21,7 @@ from core.schema import Check
 from core.sources.ncbi import checked_email
 
 TEXTS = "titles and abstracts from PubMed (NCBI); abstracts may be under the copyright of their publishers"
+KINDS = ("is no PMID", "of another species", "papers with it as a topic", "papers with a text, fewer than")  # the same
 GIVEN = "read out of the files named above"
 
 
@@ -148,5 +150,7 @@ def _source(
 
 
 def _kind(reason: str) -> str:
-    """A reason without what differs from one to the next."""
-    return "".join("N" if character.isdigit() else character for character in reason.split(":")[-1].strip())[:80]
+    """A reason without what differs from one to the next: the name before its colon, and numbers."""
+    plain = re.sub(r"N[N,]*", "N", "".join("N" if one.isdigit() else one for one in reason))
+    kept = [kind for kind in KINDS if kind in plain]
+    return kept[0] if kept else plain.split(": ")[-1].strip()[:80]

@@ -1,10 +1,13 @@
 """KEGG: pathways of an organism with category and subcategory from br08901, and the papers they refer to."""
 
+from collections.abc import Iterable, Iterator
+
 from core.actions.build.gathered import Builder, Estimate, Gathered, Option, Origin
-from core.datasets.kegg import join, read_entries, read_hierarchy, read_list
+from core.datasets.kegg import Entry, join, read_entries, read_hierarchy, read_list
 from core.datasets.kegg.pathways import LEVELS
 from core.errors import BadInput
 from core.progress import Progress, silent
+from core.sources.asking import Answered, believed
 from core.sources.kegg import BATCH, HIERARCHY, REFERENCE, kegg
 from core.sources.services import service
 
@@ -61,9 +64,11 @@ def gather(*, academic: bool = False, organism: str = "hsa", email: str = "", pr
     organism = organism.strip()
     source = kegg(progress=progress)
     tree, names = source.hierarchy(), source.pathways(organism)
-    listed = read_list(names.body)
+    with believed(tree, names):
+        listed, places = read_list(names.body), read_hierarchy(tree.body)
     flat = list(source.entries(sorted(listed), progress))
-    joined = join(listed, read_hierarchy(tree.body), [entry for one in flat for entry in read_entries(one.body)])
+    source.refuse_moved()
+    joined = join(listed, places, list(_entries(flat)))
     days = sorted({one.day for one in flat})
     return Gathered(
         pathways=joined.pathways,
@@ -87,6 +92,12 @@ def gather(*, academic: bool = False, organism: str = "hsa", email: str = "", pr
         left_out=joined.left_out,
         findings=joined.findings,
     )
+
+
+def _entries(flat: Iterable[Answered]) -> Iterator[Entry]:
+    for one in flat:
+        with believed(one):
+            yield from read_entries(one.body)
 
 
 BUILD = Builder(

@@ -76,7 +76,7 @@ def _stamp(path: Path) -> tuple[float, int]:
 def _read(key: str, folder: Path, stamp: tuple[float, int]) -> BuiltSet | None:
     said = read_source(folder)
     made = said.get("made")
-    if not isinstance(made, dict) or made.get("source") not in BUILDERS:
+    if not isinstance(made, dict) or not isinstance(made.get("source"), str) or made["source"] not in BUILDERS:
         return None
     try:
         changed = stamp[0]
@@ -90,7 +90,7 @@ def _read(key: str, folder: Path, stamp: tuple[float, int]) -> BuiltSet | None:
             left_out=tuple(Skipped(str(one["id"]), str(one["reason"])) for one in said.get("left_out") or ()),
             again=_again(made), changed=changed,
         )  # fmt: skip
-    except (OSError, KeyError, TypeError, ValueError):
+    except (OSError, KeyError, TypeError, ValueError, OverflowError):
         return None
 
 

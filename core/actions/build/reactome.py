@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from core.actions.build.gathered import Builder, Estimate, Gathered, Option, Origin
-from core.datasets.reactome import LEVELS, join, read_events, read_hierarchy
+from core.datasets.reactome import LEVELS, Event, join, read_events, read_hierarchy
 from core.progress import Progress, silent
-from core.sources.reactome import BATCH, reactome, refuse_species
+from core.sources.asking import believed
+from core.sources.reactome import BATCH, reactome, refuse_ids, refuse_species
 from core.sources.services import service
 
 NAME, TITLE = "reactome", "Reactome pathways"
@@ -58,17 +59,20 @@ def gather(
     species = refuse_species(species)
     source = reactome()
     answer = source.hierarchy(species)
-    tree = read_hierarchy(answer.body)
+    with believed(answer):
+        tree = read_hierarchy(answer.body)
+        refuse_ids((*tree.pathways, *(tree.reactions if reactions else ())))
     days: set[str] = set()
 
-    def bodies(ids: Sequence[str]) -> Iterator[bytes]:
+    def literature(ids: Sequence[str]) -> Iterator[tuple[str, Event]]:
         for one in source.events(ids, progress):
             days.add(one.day)
-            yield one.body
+            with believed(one):
+                yield from read_events([one.body]).items()
 
-    events = read_events(bodies(tree.pathways))
-    if reactions:
-        events = {**events, **read_events(bodies(tree.reactions))}
+    events: dict[str, Event] = {}
+    for id_, event in (*literature(tree.pathways), *(literature(tree.reactions) if reactions else ())):
+        events.setdefault(id_, event)
     source.refuse_moved()
     joined = join(tree, events, disease=disease, reactions=reactions)
     return Gathered(

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core import datasets
+from core.errors import BadInput
 from core.progress import Progress, silent
 from core.schema import Papers, Pathway, Skipped
 from core.sources import ncbi
@@ -34,22 +35,36 @@ def fetch_texts(
     """
     drawn = tuple(replace(one, pmids=_drawn(one, most, seed)) for one in pathways)
     wanted = list(dict.fromkeys(pmid for one in drawn for pmid in one.pmids))
+    if not wanted:
+        raise BadInput("nothing to build: no pathway is left that names a paper of PubMed. Choose others, or more.")
     progress(0, len(wanted), "papers from PubMed")
     records = ncbi.records(wanted, email=email, progress=progress)
+    if len(records.missing) == len(wanted):
+        raise BadInput(f"PubMed has no record of any of the {len(wanted):,} papers that the pathways name.")
     read = datasets.read_records(records.bodies())
     gone = [Skipped(pmid, "PubMed has no record of it") for pmid in records.missing]
     gone += [Skipped(old, f"merged by PubMed into {new}, which stands for it") for old, new in records.merged.items()]
     now = [replace(one, pmids=_now(one.pmids, records.merged)) for one in drawn]
-    return _texts(read, now, fewest, gone, records.days)
+    return _texts(read, now, fewest, gone, records.days, asked=len(wanted), every=pathways)
 
 
 def given_texts(papers: Papers, pathways: Sequence[Pathway], *, most: int, fewest: int, seed: int) -> Texts:
     """The same of papers that are here already: nothing is asked."""
     drawn = [replace(one, pmids=_drawn(one, most, seed)) for one in pathways]
-    return _texts(papers, drawn, fewest, [], ("", ""))
+    asked = len({pmid for one in drawn for pmid in one.pmids})
+    return _texts(papers, drawn, fewest, [], ("", ""), asked=asked, every=pathways)
 
 
-def _texts(read: Papers, pathways: Sequence[Pathway], fewest: int, gone: list[Skipped], days: tuple[str, str]) -> Texts:
+def _texts(
+    read: Papers,
+    pathways: Sequence[Pathway],
+    fewest: int,
+    gone: list[Skipped],
+    days: tuple[str, str],
+    *,
+    asked: int,
+    every: Sequence[Pathway],
+) -> Texts:
     usable, left_out = _usable(read)
     mended = [replace(one, pmids=tuple(pmid for pmid in one.pmids if pmid in usable)) for one in pathways]
     few = [one for one in mended if len(one.pmids) < max(fewest, 1)]
@@ -58,9 +73,11 @@ def _texts(read: Papers, pathways: Sequence[Pathway], fewest: int, gone: list[Sk
     ]
     kept = tuple(one for one in mended if len(one.pmids) >= max(fewest, 1))
     held = {pmid for one in kept for pmid in one.pmids}
-    asked = len({pmid for one in pathways for pmid in one.pmids} | {one.id for one in gone})
+    alone = {pmid for one in few for pmid in one.pmids} - held
+    left_out += [Skipped(pmid, "only in pathways that are left out") for pmid in read.ids if pmid in alone]
     papers = read.take([row for row, id_ in enumerate(read.ids) if id_ in held])
-    return Texts(papers, kept, (*gone, *left_out), _counts(papers, asked, len(pathways)), days)
+    named = len({pmid for one in every for pmid in one.pmids})
+    return Texts(papers, kept, (*gone, *left_out), _counts(papers, named, asked, len(pathways)), days)
 
 
 def _drawn(one: Pathway, most: int, seed: int) -> tuple[str, ...]:
@@ -77,8 +94,8 @@ def _usable(read: Papers) -> tuple[set[str], list[Skipped]]:
     left_out = list(read.skipped)
     usable = set()
     for row, id_ in enumerate(read.ids):
-        if not read.titles[row].strip() and not read.abstracts[row].strip():
-            left_out.append(Skipped(id_, "no title and no abstract"))
+        if not read.titles[row].strip():
+            left_out.append(Skipped(id_, "no title"))
         elif row < len(gone) and gone[row]:
             left_out.append(Skipped(id_, "retracted"))
         else:
@@ -90,10 +107,11 @@ def _now(pmids: Sequence[str], merged: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(merged.get(pmid, pmid) for pmid in pmids))
 
 
-def _counts(papers: Papers, asked: int, pathways: int) -> dict[str, int]:
+def _counts(papers: Papers, named: int, asked: int, pathways: int) -> dict[str, int]:
     languages = papers.columns.get("language", ((),) * len(papers))
     return {
         "pathways gathered": pathways,
+        "papers named": named,
         "papers asked for": asked,
         "papers": len(papers),
         "papers without abstract": sum(not text.strip() for text in papers.abstracts),

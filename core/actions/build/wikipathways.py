@@ -5,8 +5,9 @@ from pathlib import Path
 from core.actions.build.gathered import Builder, Estimate, Gathered, Option, Origin
 from core.datasets.wikipathways import LEVELS, Ontology, join, members, read_ontology
 from core.disk import digest
-from core.errors import BadFile, BadInput
+from core.errors import BadFile, BadInput, SourceError
 from core.progress import Progress, silent
+from core.sources.asking import believed
 from core.sources.services import service
 from core.sources.wikipathways import STATE, TERMS, WikiPathways, wikipathways
 
@@ -60,7 +61,8 @@ def gather(
     progress(1, 2, "files from WikiPathways")
     terms, told, day = own or _fetched(source)
     progress(2, 2, "files from WikiPathways")
-    joined = join(members(archive.body), terms, species)
+    with believed(archive):
+        joined = join(members(archive.body), terms, species)
     return Gathered(
         pathways=joined.pathways,
         level_keys=LEVELS,
@@ -82,7 +84,20 @@ def gather(
 
 def _fetched(source: WikiPathways) -> tuple[Ontology, str, dict[str, str]]:
     answer = source.ontology()
-    return read_ontology(answer.body), f"WikiPathways' copy at {STATE[:12]}", {TERMS: answer.day}
+    with believed(answer):
+        terms = _read(answer.body)
+    return terms, f"WikiPathways' copy at {STATE[:12]}", {TERMS: answer.day}
+
+
+def _read(body: bytes) -> Ontology:
+    """The terms as they were fetched. Raises SourceError: what is wrong with them is not the person's file."""
+    try:
+        return read_ontology(body)
+    except BadFile as error:
+        raise SourceError(
+            f"the Pathway Ontology was not read: {error} Build again, and it is fetched anew; or give a copy of yours, "
+            "with --ontology."
+        ) from None
 
 
 def _own(path: str) -> tuple[Ontology, str, dict[str, str]]:

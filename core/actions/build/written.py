@@ -1,6 +1,9 @@
 """A benchmark folder on disk: whole, checked, with SOURCE.json, or not there."""
 
+import errno
+import fcntl
 import json
+import os
 import re
 import secrets
 import shutil
@@ -10,11 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from core.datasets.checks import check
-from core.datasets.papers.told import SOURCE
+from core.datasets.papers.told import SOURCE, read_source
 from core.disk import put
 from core.errors import BadInput, CoreError, not_written
 from core.schema import Check
 from core.settings import cache_root
+
+TRIES = 20  # to put a folder where another build puts its own at the same moment
 
 
 def place_of(name: str, how: Mapping[str, Any]) -> Path:
@@ -30,11 +35,7 @@ def place_of(name: str, how: Mapping[str, Any]) -> Path:
 
 def is_made_so(folder: Path, how: Mapping[str, Any]) -> bool:
     """Whether a folder says that it was made in this way."""
-    try:
-        said = json.loads((folder / SOURCE).read_bytes())
-    except (OSError, ValueError):
-        return False
-    return isinstance(said, dict) and said.get("made") == json.loads(json.dumps(how))
+    return bool(read_source(folder).get("made") == json.loads(json.dumps(how)))
 
 
 def refuse_place(folder: Path) -> None:
@@ -47,7 +48,8 @@ def refuse_place(folder: Path) -> None:
         folder.parent.mkdir(parents=True, exist_ok=True)
         trial = folder.parent / f".{folder.name}.{secrets.token_hex(6)}.tmp"
         trial.mkdir()
-        trial.rmdir()
+        with suppress(FileNotFoundError):  # another build tidied it away
+            trial.rmdir()
     except OSError as error:
         raise not_written("the set", folder, error) from None
 
@@ -58,7 +60,7 @@ def write(folder: Path, files: Mapping[str, bytes], source: Mapping[str, Any]) -
     Raises CoreError when the disk does not take them, or when they would not pass.
     """
     said = (json.dumps(source, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "replace")
-    fresh = folder.parent / f".{folder.name}.{secrets.token_hex(6)}.tmp"
+    fresh, held = _own(folder)
     try:
         for name, content in {**files, SOURCE: said}.items():
             put(fresh / name, content)
@@ -71,24 +73,68 @@ def write(folder: Path, files: Mapping[str, bytes], source: Mapping[str, Any]) -
         raise not_written("the set", folder, error) from None
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
+        os.close(held)
     messages = tuple(text.replace(fresh.name, folder.name) for text in found.messages)
     return Check(folder.name, found.outcome, messages, found.rows, found.seconds)
 
 
 def _replace(folder: Path, fresh: Path) -> None:
-    old = folder.parent / f".{folder.name}.{secrets.token_hex(6)}.old.tmp"
-    if folder.exists():
-        folder.rename(old)
-    try:
-        fresh.rename(folder)
-    except OSError:
-        with suppress(OSError):
-            old.rename(folder)
-        raise
-    shutil.rmtree(old, ignore_errors=True)
+    """Another build may do the same at the same moment: the last has it."""
+    for tried in range(TRIES):
+        old = folder.parent / f".{folder.name}.{secrets.token_hex(6)}.old.tmp"
+        with suppress(FileNotFoundError):
+            folder.rename(old)
+        try:
+            fresh.rename(folder)
+        except OSError as error:
+            with suppress(OSError):
+                old.rename(folder)
+            if error.errno not in {errno.ENOTEMPTY, errno.EEXIST} or tried == TRIES - 1:
+                raise
+        else:
+            shutil.rmtree(old, ignore_errors=True)
+            return
 
 
 def tidy(folder: Path) -> None:
-    """Remove what killed builds of this folder left beside it."""
-    for left in folder.parent.glob(f".{folder.name}.*.tmp"):
-        shutil.rmtree(left, ignore_errors=True)
+    """Remove what killed builds of this folder left beside it; what a living one writes is held by it."""
+    prefix = f".{folder.name}."
+    for left in folder.parent.iterdir():
+        if left.name.startswith(prefix) and left.name.endswith(".tmp"):
+            with suppress(OSError):
+                held = _hold(left)
+                try:
+                    shutil.rmtree(left, ignore_errors=True)
+                finally:
+                    os.close(held)
+
+
+def _own(folder: Path) -> tuple[Path, int]:
+    """A new folder beside this one, and the lock on it; another build may tidy it away before it is locked."""
+    for tried in range(TRIES):
+        fresh = folder.parent / f".{folder.name}.{secrets.token_hex(6)}.tmp"
+        try:
+            fresh.mkdir(parents=True)
+            held = _hold(fresh)
+            if fresh.is_dir():
+                return fresh, held
+            os.close(held)
+        except (FileNotFoundError, BlockingIOError) as error:
+            if tried == TRIES - 1:
+                raise not_written("the set", folder, error) from None
+        except OSError as error:
+            raise not_written("the set", folder, error) from None
+    raise not_written("the set", folder, FileNotFoundError(errno.ENOENT, "it is tidied away by others"))
+
+
+def _hold(folder: Path) -> int:
+    """A lock on a folder, which the kernel lets go of however its holder ends. Raises OSError where another has it."""
+    handle = os.open(folder, os.O_RDONLY | os.O_NOFOLLOW)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(handle)
+        raise
+    except OSError:  # a disk without locks
+        pass
+    return handle

@@ -34,7 +34,7 @@ def read_hierarchy(body: bytes) -> Hierarchy:
     places: dict[str, Place] = {}
     twice: dict[str, None] = {}
     category = subcategory = ""
-    for line in body.decode("utf-8", "replace").splitlines():
+    for line in body.decode("utf-8", "replace").split("\n"):
         level, text = line[:1], _plain(line[1:])
         if level == "A":
             category, subcategory = text, ""

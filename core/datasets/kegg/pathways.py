@@ -38,8 +38,12 @@ def join(listed: Mapping[str, str], hierarchy: Hierarchy, entries: Iterable[Entr
             left.append(Skipped(id_, f"{plain(listed[id_] or id_)}: {why}"))
         elif found is not None and place is not None:
             labels = dict(zip(LEVELS, (place.category, place.subcategory)))
-            kept.append(Pathway(id_, found.name, labels, found.pmids))
+            kept.append(Pathway(id_, found.name or place.name, labels, found.pmids))
             findings += _contradictions(found, place)
+        left += [
+            Skipped(wrong, f"{plain(listed[id_] or id_)}: {wrong!r} is no PMID")
+            for wrong in (found.wrong if found else ())
+        ]
     findings += _told(listed, hierarchy, [by_id[one.id] for one in kept])
     return Joined(tuple(kept), tuple(left), tuple(findings))
 
@@ -62,7 +66,7 @@ def _contradictions(entry: Entry, place: Place) -> Iterator[Finding]:
             f"{entry.id}: {TREE} has it under {plain('; '.join(here), 120)}, its entry says "
             f"{plain('; '.join(entry.classes), 120)}. That of {TREE} is taken."
         )
-    if entry.name.casefold() != place.name.casefold():
+    if entry.name and entry.name.casefold() != place.name.casefold():
         yield notice(
             f"{entry.id}: {TREE} calls it {plain(place.name, 80)}, its entry {plain(entry.name, 80)}. "
             "The entry's name is taken."

@@ -12,6 +12,8 @@ from typing import Any
 from core.errors import SourceError
 from core.names import is_pmid
 
+LONGEST = 40  # characters of what is told of a PMID that is none
+
 
 @dataclass(frozen=True)
 class Event:
@@ -77,14 +79,15 @@ def _event(one: dict[str, Any], known: dict[int, dict[str, Any]]) -> Event:
     pmids: dict[str, None] = {}
     wrong: dict[str, None] = {}
     others = 0
-    for each in one.get("literatureReference") or []:
+    given = one.get("literatureReference") or []
+    for each in given if isinstance(given, list) else [given]:
         number = (_whole(each, known) or {}).get("pubMedIdentifier")
         if number is None:
             others += 1
         elif is_pmid(str(number)):
             pmids[str(number)] = None
         else:
-            wrong[str(number)] = None
+            wrong[str(number)[:LONGEST]] = None
     return Event(one["stId"], _species(one, known), one.get("isInDisease") is True, tuple(pmids), others, tuple(wrong))
 
 

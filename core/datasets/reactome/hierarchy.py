@@ -55,12 +55,14 @@ def read_hierarchy(body: bytes) -> Hierarchy:
         found = json.loads(body)
     except (ValueError, RecursionError):
         found = None
-    if not isinstance(found, list):
+    if not isinstance(found, list) or not found:
         raise SourceError("Reactome's hierarchy is not readable: it is no list of top-level pathways. Try again later.")
     nodes: dict[str, Node] = {}
     inside: dict[str, dict[str, None]] = {}
     several: dict[str, None] = {}
     for node in _walk(found):
+        if node.id in node.above:
+            continue
         if node.above:
             inside.setdefault(node.above[-1], {})[node.id] = None
         first = nodes.setdefault(node.id, node)
@@ -80,7 +82,9 @@ def _walk(found: list[Any]) -> Iterator[Node]:
         if seen > MOST or len(above) > DEEPEST:
             raise SourceError("Reactome's hierarchy is larger or deeper than any that is known; it is not read.")
         yield Node(id_, name, str(given.get("species") or ""), str(given.get("type")) in PATHWAYS, above)
-        waiting += [(child, (*above, id_)) for child in reversed(children)]
+        way = (*above, id_)
+        if id_ not in above:  # one within itself has been read
+            waiting += [(child, way) for child in reversed(children)]
 
 
 def _read(given: Any) -> tuple[str, str, list[Any]]:

@@ -1,5 +1,6 @@
 """The GPML files in a zip of WikiPathways, after a look at what it says of itself."""
 
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from core.errors import SourceError
 MOST_FILES = 20_000
 MOST_BYTES = 2_000_000_000  # of all files, unpacked
 MOST_FILE = 64_000_000  # of one
+PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others are never used, and may ask for any memory
 MOST_RATIO = 200  # unpacked to packed, of all
 
 
@@ -20,7 +22,7 @@ def members(body: bytes) -> Iterator[tuple[str, bytes | None]]:
     """
     try:
         archive = zipfile.ZipFile(BytesIO(body))
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, struct.error):
         raise SourceError("WikiPathways' archive is no zip, or damaged. Build again: it is asked for anew.") from None
     with archive:
         inside = [one for one in archive.infolist() if not one.is_dir()]
@@ -46,11 +48,11 @@ def _refuse_large(inside: list[zipfile.ZipInfo], packed: int) -> None:
 
 
 def _content(archive: zipfile.ZipFile, one: zipfile.ZipInfo) -> bytes | None:
-    if one.file_size > MOST_FILE:
+    if one.file_size > MOST_FILE or one.compress_type not in PACKED:
         return None
     try:
         with archive.open(one) as file:
             content = file.read(one.file_size + 1)
             return content if len(content) == one.file_size else None
-    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError):
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError, struct.error):
         return None

@@ -60,7 +60,8 @@ def test_pathways_at_several_places_are_named():
 
 def test_the_species_is_that_of_the_top():
     assert read(TREE).species == "Homo sapiens"
-    assert read([]).species == ""
+    with pytest.raises(SourceError, match="no list of top-level pathways"):
+        read([])
 
 
 def test_blanks_in_names_are_made_single():
