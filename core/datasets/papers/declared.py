@@ -11,7 +11,7 @@ from core.catalogue import catalogue, choose
 from core.datasets.hub import kept as hub
 from core.datasets.papers.benchmark import SPLITS, inspect_folder, is_benchmark, path_of
 from core.datasets.papers.told import SOURCE, SPLIT, told
-from core.errors import BadFile, MissingData
+from core.errors import BadFile, BadInput, MissingData
 from core.settings import cache_root, data_root
 
 
@@ -115,7 +115,7 @@ def _row(name: str, folder: Path) -> dict[str, object]:
     if here:
         try:
             n, levels = _size(folder, _stamp(folder))
-        except BadFile as error:
+        except (BadFile, BadInput) as error:
             how = f"{folder} cannot be used: {error}"
     return {
         "name": name,

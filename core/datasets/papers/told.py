@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from core.datasets.messages import plain
+from core.datasets.papers.levels import level_names
+from core.errors import BadInput
+from core.schema import MOST_LEVELS
 
 SOURCE = "SOURCE.json"
 SPLIT = "make_splits.json"
-_LARGEST = 64 << 20  # bytes
+_LARGEST = 16 << 20  # bytes; that of a large set has two million
 
 
 @dataclass(frozen=True)
@@ -28,12 +31,20 @@ def told(folder: Path) -> Told:
     for name in (SOURCE, SPLIT):
         found = _read(folder / name)
         if found:
-            keys = found.get("level_keys")
-            own = keys if isinstance(keys, list) and all(isinstance(key, str) for key in keys) else []
-            return Told(
-                **{key: _text(found, key) for key in ("title", "licence", "notice", "source")}, level_keys=tuple(own)
-            )
+            texts = {key: _text(found, key) for key in ("title", "licence", "notice", "source")}
+            return Told(**texts, level_keys=_keys(found.get("level_keys")))
     return Told()
+
+
+def _keys(given: Any) -> tuple[str, ...]:
+    """Names of levels; nothing where they cannot be any, as in a file that somebody wrote by hand."""
+    if not isinstance(given, list) or len(given) > MOST_LEVELS or not all(isinstance(key, str) for key in given):
+        return ()
+    try:
+        level_names(given)
+    except BadInput:
+        return ()
+    return tuple(given)
 
 
 def read_source(folder: Path) -> dict[str, Any]:
