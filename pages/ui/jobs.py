@@ -16,7 +16,7 @@ WATCHED = "jobs-watched"
 KEPT = "What was finished is kept."
 UNSAID = "; characters"  # the unit in which encoding is counted; readers count texts, and the note says those
 WRONG = {"failed", "cancelled", "died"}
-PAUSED = {"build"}  # verbs that go on where they were stopped: for those, cancelling is a pause
+PAUSED = {"build", "prepare"}  # verbs that go on where they were stopped: for those, cancelling is a pause
 FETCHED = "What was fetched is kept."
 SECRETS = "job-secrets"  # verb → arguments of it that this session alone holds
 

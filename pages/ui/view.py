@@ -107,15 +107,15 @@ class View:
         *,
         label: str,
         read: Callable[[str], Value],
+        setting: bool = True,
         **how: Any,
     ) -> Value:
-        """A text, a number, or on and off, whatever the default; a setting, marked where changed.
+        """A text, a number, or on and off, whatever the default; a `setting` is marked where changed.
 
         `read`: the value of what a link says; a ValueError for what is none.
         """
         key = self.key(name)
         self._defaults[name] = self._memory["defaults"][name] = [str(default)]
-        self._settings.add(name)
         if self.moved or self._entered or key not in st.session_state:
             try:
                 st.session_state[key] = read(self._memory["values"].get(name, [str(default)])[0])
@@ -123,7 +123,7 @@ class View:
                 self.stale.append(name)
                 st.session_state[key] = default
         held = str(st.session_state[key])
-        value = widget(key=key, label=self._label(name, label, [held], True), **how)
+        value = widget(key=key, label=self._label(name, label, [held], setting), **how)
         value = default if value is None else value
         self._keep(name, [str(value)])
         return value

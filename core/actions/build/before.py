@@ -34,7 +34,7 @@ class KeptAnswers:
 
 def leaves(*, source: str) -> list[tuple[str, str]]:
     """What leaves this machine for a build, at most: (host, what), in the order in which hosts are asked."""
-    return [(_host(name), service(name).sent) for name in _builder(source).services]
+    return [(asked_host(name), service(name).sent) for name in _builder(source).services]
 
 
 def build_cost(*, source: str, options: Mapping[str, Any] | None = None) -> Estimate:
@@ -80,7 +80,8 @@ def _builder(source: str) -> Builder:
     return choose("source", BUILDERS, source)
 
 
-def _host(name: str) -> str:
+def asked_host(name: str) -> str:
+    """Where a service is asked, as people read it."""
     one = service(name)
     parts = split(one.address()[0])
     if parts is not None and parts.hostname is not None and is_loopback(parts.hostname):
