@@ -13,16 +13,18 @@ spot = st.container()
 with frame.errors(view):
     bring.open_new(view)
     chosen = choices.sidebar(view, list(tabs.TABS))
-    found = load(view, chosen)
-    bring.first(view, chosen)
+    found, tab = load(view, chosen), tabs.TABS[chosen.tab]
+    if not tab.ready(found):
+        bring.first(view, chosen)
     busy = waiting.place(found)
     shown = last_good(found) if busy else found
-    tab = tabs.TABS[chosen.tab]
     if tab.ready(shown):
         with st.container(key="behind" if busy else "result"):
             provenance.answer(shown, tab)
             tab.show(shown)
             provenance.footer(shown, tab.name)
+    if tab.ready(found):
+        bring.first(view, chosen)
     bring.more(view, chosen)
 with spot:
     view.tell()

@@ -49,6 +49,13 @@ def _place_papers(**arguments: Any) -> object:
     return job_object(actions.place_papers(**arguments))
 
 
+def _place_on_map(*, on: dict[str, Any], progress: Progress, **arguments: Any) -> object:
+    """`on`: arguments of `map_papers`; the map is made where it is not kept."""
+    placed = actions.place_papers(progress=progress, **arguments)
+    found = actions.placed_coordinates(placed, how=on, compute=True, progress=progress)
+    return {"n": len(found), "placed": int(found["x"].notna().sum())}
+
+
 def _build(**arguments: Any) -> object:
     return built_object(actions.build(**arguments))
 
@@ -64,6 +71,7 @@ VERBS: dict[str, Callable[..., object]] = {
     "compare_maps": _two,
     "place": actions.place,
     "place_papers": _place_papers,
+    "place_on_map": _place_on_map,
     "pathways": _pathways,
     "explain_papers": explain_papers,
     "build": _build,

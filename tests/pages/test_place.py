@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from core import actions
+from core import actions, jobs
 from core.actions import workspaces
 from pages.ui.placing.choices import NAMES
 
@@ -145,7 +145,7 @@ def test_how_sure_shows_calibration_threshold_and_coverage_with_their_reasons(de
     found = demo(tab="How sure")
     assert len(found.alts) == 2
     assert "Temperature 0.0" in said(found) and "None of these: " in said(found)
-    assert "no interval: 6 pathways with a scored paper, at least 10 are needed" in said(found)
+    assert "No interval: 6 pathways with a scored paper, at least 10 are needed." in said(found)
     measured = next(one.value for one in found.at.dataframe if "by chance" in one.value)
     assert {"ECE", "accuracy", "Brier", "NLL"} <= set(measured["measure"])
 
@@ -164,11 +164,25 @@ def test_the_set_is_held_against_the_rest_of_the_benchmark(demo):
     assert len(table(found, "place-set-papers")) == named
 
 
-def test_without_a_map_one_button_makes_it(demo):
+def test_without_a_map_one_button_makes_it_and_reads_the_papers(demo):
     found = demo(tab="On the map")
-    assert "No map of Demo papers by tfidf is kept for these papers yet." in said(found)
-    found.press("Make the map of Demo papers")
+    assert "Your papers are not on a map of Demo papers by tfidf yet." in said(found)
+    found.press("Put my papers on the map")
     assert "Queued, number 1 in line" in said(found)
+
+
+def test_the_job_puts_papers_of_ones_own_on_the_map(own):
+    """TF-IDF counts on other papers for a map than for a vote: the papers have to be read once more."""
+    from core.cli.jobs import VERBS
+    from core.progress import silent
+
+    found = own([paper(), paper(1, "Plasmodium merozoites invade erythrocytes.")], tab="On the map", paper="1")
+    found.press("Put my papers on the map")
+    (job,) = [one for one in jobs.list_jobs() if one.verb == "place_on_map"]
+    assert VERBS[job.verb](**job.arguments, progress=silent) == {"n": 2, "placed": 2}
+    found.run()
+    assert "2 of your 2 papers are on the map: 2 at the mean of the places of the 15 papers nearest" in said(found)
+    assert "Placed by its neighbours" in said(found) and len(found.alts) == 1
 
 
 def test_on_the_map_each_paper_says_how_it_was_placed(demo):

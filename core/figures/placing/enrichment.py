@@ -62,7 +62,7 @@ def enrichment_rows(table: pd.DataFrame, ink: Palette) -> list[Row]:
     known = [row for row in table.to_dict("records") if not math.isnan(as_number(row["q"]))]
     ends = [_log(row[name]) for row in known for name in ("odds_ratio", "low", "high")]
     finite = [one for one in ends if math.isfinite(one)]
-    edge = (max(finite) if finite else 0.0) + 0.5
+    edge = max([0.0, *finite]) + 0.5  # right of all that has an end, and of the line
     return [_row(row, edge, ink) for row in known]
 
 

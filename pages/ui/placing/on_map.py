@@ -7,7 +7,7 @@ import pandas as pd
 import streamlit as st
 
 from core import actions, figures
-from core.errors import CoreError, MissingData
+from core.errors import MissingData
 from core.figures.words import number
 from pages.ui import jobs as job_panel
 from pages.ui import known, workspace
@@ -18,7 +18,7 @@ from pages.ui.placing.found import Found
 from pages.ui.placing.opening import Opening
 from pages.ui.rows import rows
 
-FIGURE, MINE = "place-map-figure", "mine:"
+FIGURE, MINE, VERB = "place-map-figure", "mine:", "place_on_map"
 FORMS = ("title+abstract", "abstract", "title")
 Kept = tuple[actions.PaperMap, pd.DataFrame]
 
@@ -27,7 +27,7 @@ def answer(found: Found) -> str:
     """How the papers came to their places; without a map, that there is none."""
     kept = _kept(found)
     if kept is None:
-        return f"No map of {found.chosen.title} by {known.short(found.chosen.model)} is kept for these papers yet."
+        return f"Your papers are not on a map of {found.chosen.title} by {known.short(found.chosen.model)} yet."
     assert found.placed is not None
     return figures.map_places(kept[1], list(found.placed.known >= 0))
 
@@ -49,38 +49,51 @@ def show(found: Found) -> None:
     shown.how_to_read(figures.placing_reading("map"))
 
 
-def _kept(found: Found) -> Kept | None:
-    """The map of the same texts, else one of others on which these papers have been read; None where there is none."""
-    assert found.placed is not None
+def _maps(found: Found) -> list[dict[str, Any]]:
+    """Arguments of the maps that could be shown: of the texts that were placed first, then of others."""
     how = found.chosen.how
     model = f"{how['model']}:{how['pooling']}" if how["pooling"] else how["model"]
-    for form in dict.fromkeys([one for one in (how["form"], *FORMS) if one in FORMS]):
-        asked = {"data": how["data"], "model": model, "form": form}
+    forms = dict.fromkeys([one for one in (how["form"], *FORMS) if one in FORMS])
+    return [{"data": how["data"], "model": model, "form": form} for form in forms]
+
+
+def _kept(found: Found) -> Kept | None:
+    """The first map that is kept and that these papers were read for; None where there is none."""
+    assert found.placed is not None
+    for on in _maps(found):
         try:
-            found_map = actions.map_papers(**asked, compute=False)
-            return found_map, actions.placed_coordinates(found.placed, how=asked, compute=False)
+            return actions.map_papers(**on, compute=False), actions.placed_coordinates(found.placed, how=on)
         except MissingData:
             continue
-        except CoreError:
-            return None
     return None
 
 
 def _ask(found: Found) -> None:
-    """The map of the texts that were placed: the papers are read already."""
-    chosen = found.chosen
-    how: dict[str, Any] = {**chosen.how, "form": chosen.form if chosen.form in FORMS else FORMS[0]}
-    pooling = how.pop("pooling")
-    how["model"] = f"{how['model']}:{pooling}" if pooling else how["model"]
-    if why := actions.map_refused(**how):
+    """The job that makes the map, where none is kept, and reads the papers as it does."""
+    chosen, every = found.chosen, _maps(found)
+    there = [on for on in every if _is_kept(on)]
+    on = (there or every)[0]
+    if not there and (why := actions.map_refused(**on)):
         st.text(why)
         return
-    shown.grey("A map is made once for a benchmark and a model; your papers are then put on it, and change nothing.")
-    job_panel.ask(
-        f"Make the map of {chosen.title}", "map", key="place-map-ask",
-        title=f"Map of {chosen.title} by {known.short(chosen.model)}",
-        workspace=workspace.private(chosen.own, [chosen.model]), **how,
+    shown.grey(
+        "The map is kept; your papers are still to be read as it reads the benchmark's." if there else
+        "The map is made once for a benchmark and a model; your papers are put on it, and change nothing of it."
     )  # fmt: skip
+    assert chosen.mine is not None
+    job_panel.ask(
+        "Put my papers on the map", VERB, key="place-map-ask",
+        title=f"Papers on the map of {chosen.title} by {known.short(chosen.model)}",
+        workspace=workspace.private(chosen.own or not chosen.mine.demo, [chosen.model]), on=on, **chosen.asks,
+    )  # fmt: skip
+
+
+def _is_kept(on: dict[str, Any]) -> bool:
+    try:
+        actions.map_papers(**on, compute=False)
+    except MissingData:
+        return False
+    return True
 
 
 def _mine(found: Found, places: pd.DataFrame) -> pd.DataFrame:

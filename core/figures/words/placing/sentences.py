@@ -5,7 +5,7 @@ from typing import Any
 
 import pandas as pd
 
-from core.figures.words.numbers import brackets, count, number, unbounded, undefined
+from core.figures.words.numbers import brackets, count, number, undefined
 from core.figures.words.pathways.names import named, some
 from core.figures.words.placing.odds import between, q_text, ratio
 
@@ -41,7 +41,8 @@ def calibration_answer(calibration: pd.DataFrame, *, level: str, way: str = "fit
     text += f"probability is {number(mean.get('value'))}: {_leaning(right, mean)}"
     floor = error.get("floor")
     aside = "" if floor is None or pd.isna(floor) else f"; chance alone would show {number(float(floor))} at this n"
-    return f"{text}. ECE {valued(error)}{aside}." if error else f"{text}."
+    text += f". ECE {valued(error)}{aside}." if error else "."
+    return text + _no_interval(right)
 
 
 def none_answer(nones: pd.DataFrame, *, level: str) -> str:
@@ -54,6 +55,7 @@ def none_answer(nones: pd.DataFrame, *, level: str) -> str:
     return (
         f"“None of these” is said of {valued(rows['coverage'])} of the test papers once every paper of their "
         f"{named(level)} is taken out, and of {valued(rows['refused'])} of them as it is."
+        f"{_no_interval(rows['coverage'])}"
     )
 
 
@@ -95,13 +97,21 @@ def map_places(places: pd.DataFrame, known: Sequence[bool]) -> str:
 
 
 def valued(row: Mapping[Any, Any]) -> str:
-    """ "0.28 [0.21, 0.35]", "0.28 (no interval: …)" or "not defined (…)" """
+    """ "0.28 [0.21, 0.35]", "0.28 (no interval)" or "not defined (…)" """
     value, reason = row.get("value"), str(row.get("reason") or "")
     if value is None or pd.isna(value):
         return undefined(reason)
     if pd.isna(row["low"]) or pd.isna(row["high"]):
-        return f"{number(float(value))} {unbounded(reason)}"
+        return f"{number(float(value))} (no interval)"
     return f"{number(float(value))} {brackets(float(row['low']), float(row['high']))}"
+
+
+def _no_interval(row: Mapping[Any, Any]) -> str:
+    """Why there is none, once, at the end."""
+    if not pd.isna(row["low"]):
+        return ""
+    bare = str(row.get("reason") or "reason not stated").removeprefix("no interval: ")
+    return f" No interval: {bare}."
 
 
 def _leaning(right: Mapping[Any, Any], mean: Mapping[Any, Any]) -> str:

@@ -61,7 +61,7 @@ def test_without_test_papers_or_intervals_the_reason_is_said():
     assert "not defined (no test papers)" in words.calibration_answer(calibration().head(0), level="pathway")
     few = calibration(low=np.nan, high=np.nan, reason="no interval: 6 pathways, at least 10 are needed")
     said = words.calibration_answer(few, level="pathway")
-    assert "too few to say more" in said and "(no interval: 6 pathways, at least 10 are needed)" in said
+    assert "too few to say more" in said and said.endswith(" No interval: 6 pathways, at least 10 are needed.")
 
 
 def test_none_of_these_says_what_it_catches_and_what_it_costs():
