@@ -157,10 +157,16 @@ class View:
         return bool(self._memory["values"].get(name, self._defaults[name]) != self._defaults[name])
 
     def write(self) -> None:
-        """Bring the URL up to date; a changed choice is a step that Back undoes."""
-        values = self.parameters
-        if values != self._url:
-            st.query_params.from_dict(workspace.carried(**values))
+        """Bring the URL up to date; a changed choice is a step that Back undoes.
+
+        A link that spells out what is the default says the same: the URL stays, as a new one would be a step of its own,
+        and Back would have to be pressed twice.
+        """
+        values, defaults = self.parameters, self._memory["defaults"]
+        if values == {name: said for name, said in self._url.items() if said != defaults.get(name)}:
+            self._memory["written"] = self._url
+            return
+        st.query_params.from_dict(workspace.carried(**values))
         self._memory["written"] = values
 
     @property

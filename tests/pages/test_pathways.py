@@ -190,6 +190,19 @@ def test_the_sidebar_says_how_ones_own_vectors_come_in(page):
     assert "Bring your own vectors →" in [one.label for one in found.at.get("page_link")]
 
 
+def test_a_link_that_spells_out_the_default_is_left_as_it_is_so_that_back_leads_out_at_once(page):
+    said = {"model": ["all-MiniLM-L6-v2"], "tab": ["Query"]}
+    found = page(PATHWAYS, **said)
+    assert found.url == said
+    assert found.run().url == said
+    found.at.selectbox(key="pathways-level").set_value("category")
+    found.run()
+    assert found.url == {"level": ["category"], "tab": ["Query"]}
+    found.at.selectbox(key="pathways-level").set_value("pathway")
+    found.run()
+    assert found.url == {"tab": ["Query"]}
+
+
 def test_the_papers_are_explained_as_papers(page):
     assert "set of papers" in page(PATHWAYS, model="none").at.selectbox(key="pathways-data").help
 
