@@ -45,7 +45,8 @@ def merged(asked: Sequence[str], found: Sequence[Article], alone: Callable[[str]
     """Asked PMID → the PMID that PubMed answered in its place.
 
     A record under a PMID that was not asked for stands for one that was and did not come: that between its neighbours,
-    as PubMed keeps the order. Where this leaves several, each is asked for `alone` until the record is found.
+    as PubMed keeps the order. Where it did not, or this leaves several, each is asked for `alone` until the record is
+    found.
     """
     place = {pmid: at for at, pmid in enumerate(asked)}
     strangers, seen = [], set()
@@ -54,12 +55,14 @@ def merged(asked: Sequence[str], found: Sequence[Article], alone: Callable[[str]
             strangers.append(at)
         seen.add(one.pmid)
     absent = [pmid for pmid in asked if pmid not in seen]
+    places = [place[one.pmid] for at, one in enumerate(found) if at not in strangers]
+    in_order = places == sorted(places)
     known: dict[str, str] = {}
     for at in strangers:
         before = next((place[one.pmid] for one in reversed(found[:at]) if one.pmid in place), -1)
         after = next((place[one.pmid] for one in found[at + 1 :] if one.pmid in place), len(asked))
         left = [pmid for pmid in absent if pmid not in known]
-        near = [pmid for pmid in left if before < place[pmid] < after] or left
+        near = ([pmid for pmid in left if before < place[pmid] < after] if in_order else []) or left
         if len(near) == 1 and found[at].pmid not in place:
             known[near[0]] = found[at].pmid
             continue

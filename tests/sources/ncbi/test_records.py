@@ -60,6 +60,15 @@ def test_where_the_place_leaves_several_each_is_asked_for_alone(pubmed, get):
     assert get(["53", "50"]).merged == {"53": "900"} and pubmed.forms == []
 
 
+def test_where_the_order_was_not_kept_the_place_tells_nothing(pubmed, get):
+    pubmed.have("11", "12", "13", "900", "901")
+    pubmed.merge("50", "900")
+    pubmed.merge("60", "901")
+    pubmed.answers = [(200, {}, pubmed.whole("13,60,11,50,12"))]
+    records = get(["11", "50", "12", "60", "13", "99"])
+    assert records.merged == {"50": "900", "60": "901"} and records.missing == ("99",)
+
+
 def test_a_record_that_was_forgotten_in_a_batch_and_comes_alone_is_kept(pubmed, get):
     pubmed.have("11", "12", "900")
     pubmed.merge("50", "900")
