@@ -18,6 +18,7 @@ UNSAID = "; characters"  # the unit in which encoding is counted; readers count 
 WRONG = {"failed", "cancelled", "died"}
 PAUSED = {"build", "prepare"}  # verbs that go on where they were stopped: for those, cancelling is a pause
 FETCHED = "What was fetched is kept."
+BYTES, MEGA = {"prepare"}, 1_000_000  # verbs that count bytes
 SECRETS = "job-secrets"  # verb → arguments of it that this session alone holds
 
 
@@ -185,7 +186,14 @@ def counted(job: Job) -> str:
     """How much is done, in words: what the bar counts, or a share where only the machine counts in that unit."""
     if not job.total:
         return ""
+    if job.verb in BYTES:
+        return f"{_size(job.done, job.total)} of {_size(job.total, job.total)} {'MB' if job.total >= MEGA else 'kB'}"
     return f"{share(job):.0%}" if job.note.endswith(UNSAID) else f"{job.done:,} of {job.total:,}"
+
+
+def _size(n: float, whole: float) -> str:
+    """Bytes in the unit of the whole: megabytes, or kilobytes."""
+    return f"{n / MEGA:,.1f}" if whole >= MEGA else f"{n / 1000:,.0f}"
 
 
 def _note(job: Job) -> str:
@@ -195,6 +203,8 @@ def _note(job: Job) -> str:
 def _rate(job: Job) -> str:
     if not job.rate or job.note.endswith(UNSAID):
         return ""
+    if job.verb in BYTES:
+        return f"{_size(job.rate, MEGA)} MB a second"
     return f"{job.rate:,.0f} a second" if job.rate >= 10 else f"{job.rate:.2g} a second"
 
 

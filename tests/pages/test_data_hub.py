@@ -126,10 +126,10 @@ def test_offline_a_sentence_stands_in_place_of_the_button(page, online, monkeypa
 
 
 def test_a_fetch_that_goes_can_be_paused(page, online):
-    folder = put("running", done=1_200_000, total=4_000_000, note="train.parquet", seconds=3.0)
+    folder = put("running", done=1_200_000, total=4_000_000, note="train.parquet", seconds=3.0, rate=400_000.0)
     with locks.taken(folder / "alive"):
         found = card(page)
-        assert "Fetch org/sts from the hub" in found.said and "1,200,000 of 4,000,000" in found.said
+        assert "Fetch org/sts from the hub" in found.said and "1.2 of 4.0 MB · 0.4 MB a second" in found.said
         found.press("Pause")
         assert (folder / "cancel").exists() and "What was fetched is kept." in found.said
 
@@ -137,7 +137,7 @@ def test_a_fetch_that_goes_can_be_paused(page, online):
 def test_a_paused_fetch_goes_on(page, online):
     put("cancelled", done=1_200_000, total=4_000_000)
     found = card(page)
-    assert "paused after 1,200,000 of 4,000,000. What was fetched is kept." in found.said
+    assert "paused after 1.2 of 4.0 MB. What was fetched is kept." in found.said
     found.press("Resume")
     assert [job.arguments for job in jobs.list_jobs() if job.state == "queued"] == [ARGUMENTS]
 

@@ -70,6 +70,8 @@ def prepare(
         return old
     readme = [file for file in info.files if file.path == README and file.size < MOST_README]
     hub.fetch(info, [*choice.files, *readme], folder / RAW, progress)
+    size = sum(file.size for file in (*choice.files, *readme))
+    progress(size, size, f"reading {info.repo_id}")
     kept = Kept(
         repo_id=info.repo_id, commit=info.commit, asked="" if settled and not name.revision else name.revision,
         part=choice.part, kind=kind, licence=_licence(info, folder / RAW / README, bool(readme)), n=0, files={},

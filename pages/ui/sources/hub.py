@@ -69,7 +69,7 @@ def act(view: View, job: Job | None, spot: DeltaGenerator) -> None:
     if busy:
         return
     first = not here and not wrong
-    show.heading("Fetch" if first else "Fetch another")
+    show.heading("Fetch another" if here else "Fetch")
     if job and wrong and job.state != "cancelled":
         show.grey(MEND)
     if why:
