@@ -8,11 +8,13 @@ import zipfile
 from dataclasses import replace
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
 from core import actions, jobs
 from core.actions import workspaces
 from core.jobs import Job
+from pages.ui.pathways import variants
 from pages.ui.pathways.choices import NAMES
 from pages.ui.pathways.codes import Codes
 
@@ -188,6 +190,18 @@ def test_a_split_other_than_test_says_what_its_numbers_are_worth(demo, page):
 def test_the_sidebar_says_how_ones_own_vectors_come_in(page):
     found = page(PATHWAYS, model="none")
     assert "Bring your own vectors →" in [one.label for one in found.at.get("page_link")]
+
+
+@pytest.mark.parametrize(
+    ("validation", "taken", "chosen"),
+    [((1.0, 1.0), "mean", False), ((None, None), "mean", False), ((0.5, 0.4), "cls", True)],
+)
+def test_the_page_takes_a_models_own_pooling_where_validation_cannot_tell(validation, taken, chosen):
+    table = pd.DataFrame({"pooling": ["cls", "mean"], "own": [False, True], "validation": validation})
+    found = variants._chosen(table, "pooling", "there are no validation papers")
+    assert list(found.loc[found["taken"], "pooling"]) == [taken] and found["chosen"].any() == chosen
+    if not chosen:
+        assert found["why"].str.startswith("the model's own").all()
 
 
 def test_a_link_that_spells_out_the_default_is_left_as_it_is_so_that_back_leads_out_at_once(page):

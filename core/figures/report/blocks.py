@@ -47,10 +47,10 @@ def as_html(blocks: Sequence[Block], *, title: str) -> str:
 
 
 STYLE = (
-    ":root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;"
+    ":root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:96rem;margin:2rem auto;"
     "padding:0 1rem}div{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}"
     "th,td{padding:.25rem .6rem;border-bottom:1px solid #8886;text-align:left;vertical-align:top}"
-    "td.r,th.r{text-align:right}"
+    "th,td{overflow-wrap:anywhere}td.r,th.r{text-align:right;overflow-wrap:normal}td{min-width:3rem}"
 )
 
 

@@ -8,6 +8,7 @@ import streamlit as st
 
 from core import actions, figures
 from core.actions import PathwayScores
+from core.actions.pathways.choose import HIGHEST, OWN, preferred
 from core.errors import CoreError
 from pages.ui import jobs as job_panel
 from pages.ui import known, workspace
@@ -52,9 +53,11 @@ def _part(found: Scored, model: str, kind: str, ways: dict[str, dict[str, str]])
             missing.append(name)
             continue
         title = f"{titles[name]} (its own)" if kind == "pooling" and score.own_pooling else titles[name]
-        rows.append({kind: name, "title": title, **_numbers(found, score)})
+        own = score.own_pooling if kind == "pooling" else name == "raw"
+        rows.append({kind: name, "title": title, "own": own, **_numbers(found, score)})
     if rows:
-        _drawn(found, kind, _chosen(pd.DataFrame(rows)), whole=not missing)
+        why = next((str(row["why"]) for row in rows if row["validation"] is None), "")
+        _drawn(found, kind, _chosen(pd.DataFrame(rows).drop(columns="why"), kind, why), whole=not missing)
     if missing:
         _ask(found, model, kind, [ways[name] for name in missing], [titles[name] for name in missing])
 
@@ -65,13 +68,24 @@ def _numbers(found: Scored, score: PathwayScores) -> dict[str, Any]:
     chosen = found.chosen
     row = actions.leaderboard([score], level=level, measure=chosen.measure, over=chosen.over).iloc[0]
     known = {name: row[name] for name in ("value", "low", "high", "chance", "reason")}
-    return {"model": score.model, "validation": score.validation, **known}
+    return {"model": score.model, "validation": score.validation, "why": score.validation_reason, **known}
 
 
-def _chosen(table: pd.DataFrame) -> pd.DataFrame:
-    """With `chosen`: the one that validation prefers, of several."""
-    best = table["validation"].astype(float).idxmax() if table["validation"].notna().sum() > 1 else -1
-    return table.assign(chosen=[at == best for at in table.index])
+def _chosen(table: pd.DataFrame, kind: str, why: str) -> pd.DataFrame:
+    """With `taken`: the one that validation prefers, else the model's own; `why`; `chosen`: where validation decided.
+
+    `why`: why validation cannot tell.
+    """
+    if len(table) < 2:
+        return table.assign(chosen=False, taken=False, why="").drop(columns="own")
+    validation = {
+        name: None if pd.isna(value) else float(value) for name, value in zip(table[kind], table["validation"])
+    }
+    own = next(iter(table.loc[table["own"], kind]), "")
+    what = OWN if kind == "pooling" else "the vectors as they are"
+    name, reason = preferred(validation, own=str(own), why=why, own_name=what)
+    taken = table[kind].eq(name)
+    return table.assign(chosen=taken & (reason == HIGHEST), taken=taken, why=reason).drop(columns="own")
 
 
 def _drawn(found: Scored, kind: str, table: pd.DataFrame, *, whole: bool) -> None:
@@ -81,13 +95,17 @@ def _drawn(found: Scored, kind: str, table: pd.DataFrame, *, whole: bool) -> Non
     said = figures.pooling_answer if kind == "pooling" else figures.centering_answer
     if whole:
         st.write(shown.escaped(said(table, **options)))
+        if kind == "centering" and table["taken"].any() and not table["chosen"].any():
+            shown.grey(f"{table.loc[table['taken'], 'title'].iloc[0]} is taken: {table['why'].iloc[0]}.")
     shown.figure(
         drawn(table, dark=shown.dark(), **options), key=f"pathways-chart-{kind}",
         alt=figures.alt_text(kind, table, **options),
     )  # fmt: skip
     export.offer(found, kind, table, options=options, scores=[whom.one(found)])
     finest = chosen.papers.levels[-1]
-    own = table.drop(columns=[kind, "model"]).assign(chosen=table["chosen"].map({True: "on validation", False: ""}))
+    own = table.drop(columns=[kind, "model", "taken", "why"]).assign(
+        chosen=table["chosen"].map({True: "on validation", False: ""})
+    )
     own = own.rename(
         columns={
             "title": kind, "validation": f"validation mAP, {finest}", "value": title_of(chosen.measure),

@@ -143,9 +143,16 @@ def centering_answer(table: pd.DataFrame, *, measure: str = "AP", level: str = "
 def pooling_answer(table: pd.DataFrame, *, measure: str = "AP", level: str = "pathway") -> str:
     """Which pooling validation chose for each model, and what it scores here.
 
-    Needs `model`, `pooling`, `chosen`, `value`, `low`, `high`.
+    Needs `model`, `pooling`, `chosen`, `value`, `low`, `high`; uses `taken` and `why`, where validation cannot tell.
     """
     chosen = table[table["chosen"].eq(True)] if "chosen" in table else table.iloc[:0]
+    taken = table[table["taken"].eq(True)] if "taken" in table else table.iloc[:0]
+    if chosen.empty and not taken.empty:
+        one = taken.iloc[0].to_dict()
+        return (
+            f"Of the poolings of {one['model']} {one['pooling'] or 'its own'} is taken, {one['why']}; "
+            f"{measure_title(measure)} of {same(level)} here: {valued(one)}."
+        )
     if chosen.empty:
         return "No pooling has been chosen: that needs validation papers."
     said = [f"{one['model']}: {one['pooling'] or 'its own'}, {valued(one)}" for one in chosen.to_dict("records")]

@@ -174,3 +174,8 @@ def test_centering_and_pooling(make_table):
         "Chosen on validation, with mAP of the same pathway here: model-0: cls, 0.40 [0.36, 0.45]."
     )
     assert words.pooling_answer(make_table("pooling", 1).assign(chosen=False)).startswith("No pooling has been chosen")
+    own = make_table("pooling", 1).assign(chosen=False, taken=True, why="the model's own, as there are no such papers")
+    assert words.pooling_answer(own) == (
+        "Of the poolings of model-0 cls is taken, the model's own, as there are no such papers; mAP of the same "
+        "pathway here: 0.40 [0.36, 0.45]."
+    )
