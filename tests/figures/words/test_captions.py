@@ -4,10 +4,11 @@ from core.figures import paper
 from core.figures.words import SAFE_CELLS, caption
 from core.figures.words.maps.captions import SHOWS
 from core.figures.words.pathways.captions import SHOWS as OF_PATHWAYS
+from core.figures.words.placing.captions import SHOWS as OF_PLACED
 from core.schema import Interval
 
 
-@pytest.mark.parametrize("figure", [name for name in paper.FIGURES if name not in SHOWS | OF_PATHWAYS])
+@pytest.mark.parametrize("figure", [name for name in paper.FIGURES if name not in SHOWS | OF_PATHWAYS | OF_PLACED])
 def test_every_figure_has_a_caption_with_n_data_and_the_stamp(figure, provenance, interval):
     text = caption(
         figure, provenances=[provenance], n=100, scores={"all-MiniLM-L6-v2": {"spearman_zero_shot": interval}},

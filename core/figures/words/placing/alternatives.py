@@ -52,6 +52,8 @@ def of_enrichment(table: pd.DataFrame, facts: dict[str, Any]) -> str:
 
 
 def of_placed(table: pd.DataFrame, facts: dict[str, Any]) -> str:
+    if table.empty:
+        return "No papers to draw."
     mine = facts.get("mine")
     there = 0 if mine is None else len(drawable(mine, "x", "y"))
     none = 0 if mine is None else int(mine["none"].astype(bool).sum())

@@ -1,7 +1,10 @@
 import numpy as np
 import pandas as pd
+import pytest
 
 from core.figures import alt_text, words
+from core.figures.words import SAFE_CELLS
+from core.figures.words.placing.captions import SHOWS
 
 ABOUT = {
     "model": "tfidf", "model_id": "tfidf", "revision": "1", "pooling": "none", "precision": "exact", "form": "abstract",
@@ -116,6 +119,14 @@ def test_methods_footer_caption_and_references_say_what_ran():
     assert "@article{benjamini1995fdr," in enriched and "10.1111/j.2517-6161.1995.tb02031.x" in enriched
 
 
+@pytest.mark.parametrize("figure", SHOWS)
+def test_every_figure_of_placed_papers_has_a_caption_with_n_data_and_the_stamp(figure):
+    text = words.placing_caption(figure, provenance=ABOUT, n=127, level="pathway", notes=["A note"])
+    for part in ("n = 127 ", "benchmark: BC5CDR.", "A note.", "Made with Bioscope 0.1.0", "tfidf@1", SAFE_CELLS):
+        assert part in text
+    assert "{" not in text and not text.startswith("n =")
+
+
 def test_every_term_that_was_asked_for_is_in_the_glossary():
     for term in ("calibration", "ECE", "temperature", "none of these", "enrichment", "q (Benjamini–Hochberg)",
                  "odds ratio", "vote", "reliability diagram"):  # fmt: skip
@@ -128,5 +139,5 @@ def test_figures_are_told_to_those_who_do_not_see_them(make_table):
     assert "pathway 0 12.0" in alt_text("enrichment", make_table("enrichment", 8))
     assert "3 more" in alt_text("enrichment", make_table("enrichment", 8))
     assert "0 papers of yours" in alt_text("placed", make_table("map", 3))
-    for name in ("reliability", "nones", "enrichment"):
+    for name in ("reliability", "nones", "enrichment", "placed"):
         assert alt_text(name, make_table(name, 0)).startswith("No ")
