@@ -76,6 +76,11 @@ def test_ten_pasted_ids_are_fetched_placed_opened_and_downloaded(online):
     expect(tab.key("place-card")).to_contain_text("The 10 nearest papers of the benchmark")
     expect(tab.page).to_have_url(re.compile(r"[?&]paper=1(&|$)"))
     tab.settle()
+    on_map.press_cell(tab, 0, "place-nearest")
+    expect(tab.key("place-ways")).to_contain_text("Find it on the Map →")
+    expect(tab.key("place-ways").get_by_role("link", name="Use as query on Pathways →")).to_have_attribute(
+        "href", re.compile(r"pathways\?.*paper=demo-\d+")
+    )
     with tab.page.expect_download() as coming:
         tab.key("place-download-0").get_by_role("button").click()
     content = coming.value.path().read_bytes()

@@ -1,13 +1,22 @@
 """The page My papers: nothing yet, the demo, a file, PubMed ids, tiny and broken data, links that lead nowhere."""
 
+import io
 import json
 import shutil
+import zipfile
+from types import SimpleNamespace
 
+import pandas as pd
 import pytest
 
 from core import actions, jobs
 from core.actions import workspaces
-from pages.ui.placing.choices import NAMES
+from core.figures import stamp
+from core.jobs import Job
+from pages.ui.placing import export
+from pages.ui.placing.choices import NAMES, Chosen
+from pages.ui.placing.found import Found
+from pages.ui.placing.mine import Mine
 
 PLACE = "pages/place.py"
 TABS = ["Papers", "On the map", "How sure", "The set"]
@@ -192,6 +201,39 @@ def test_on_the_map_each_paper_says_how_it_was_placed(demo):
     assert "36 of your 36 papers are on the map: 36 where the map has them" in said(found)
     assert "It lies where the map has it" in said(found)
     assert len(found.alts) == 1 and "36 papers of yours as stars" in found.alts[0]
+
+
+@pytest.mark.parametrize("figure", ["reliability", "nones", "enrichment", "placed"])
+def test_every_figure_comes_as_an_archive_with_a_stamp_that_reopens_the_view(demo, figure):
+    placed = actions.place_papers(data=DEMO, own=VAL, model="tfidf", compute=False)
+    whole = actions.papers(DEMO)
+    chosen = Chosen(
+        data="demo-papers", title="Demo papers", own=False, source=DEMO, papers=whole, model_key="tfidf", model="tfidf",
+        mine=Mine("demo", "Demo", VAL, demo=True), form="abstract", pooling="", tab="The set", level="pathway",
+    )  # fmt: skip
+    found = Found(chosen, SimpleNamespace(parameters={"mine": ["demo"]}), placed.placement, placed)
+    of = {
+        name: getattr(placed.placement, name).query("level == 'pathway'") for name in ("reliability", "nones", "curve")
+    }
+    points = pd.DataFrame({"id": whole.ids, "x": range(len(whole)), "y": 1.0, "title": whole.titles})
+    table = {
+        "reliability": of["reliability"].query("bins == 'equal mass'"), "nones": of["curve"], "placed": points,
+        "enrichment": actions.set_summary(placed, "pathway"),
+    }[figure]  # fmt: skip
+    sheet = export._Sheet(found, figure, table, lambda: table, "name", 114, 36, answer="An answer.")
+    with zipfile.ZipFile(io.BytesIO(sheet.bundle())) as archive:
+        names = archive.namelist()
+        assert {name.rpartition(".")[2] for name in names} >= {"pdf", "svg", "png", "csv", "txt", "bib", "json"}
+        svg = archive.read(next(name for name in names if name.endswith("svg")))
+    assert stamp.read(svg)["view"] == {"page": "place", "parameters": {"mine": ["demo"]}}
+
+
+def test_what_went_wrong_stands_in_place_of_the_button(page, monkeypatch):
+    gone = Job("x", verb="place_papers", title="Place 36 papers", state="failed", error="It broke there.", arguments={})
+    monkeypatch.setattr(jobs, "latest", lambda verb, **how: gone if verb == "place_papers" else None)
+    found = page(PLACE, model="tfidf", mine="demo")
+    assert "It broke there." in said(found) and "Ask again" in buttons(found)
+    assert "Place 36 papers" not in buttons(found)
 
 
 # papers of a person's own

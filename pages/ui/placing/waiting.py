@@ -48,10 +48,12 @@ def _cost(found: Found, n: int) -> None:
     except CoreError as error:
         show.grey(f"{said} What it takes is not known: {error}")
         return
-    texts = f"{cost.texts:,} texts of the benchmark to encode" if cost.texts else "The benchmark's vectors are kept"
+    texts = f"{cost.texts:,} texts of the benchmark and yours are to be encoded" if cost.texts else (
+        "The benchmark's vectors are kept, yours are to be made"
+    )  # fmt: skip
     memory = f" and {cost.memory_mb:,} MB of memory" if cost.memory_mb else ""
     show.grey(
-        f"{said} {texts}, and yours; at least {duration(cost.seconds)} on two cores{memory}. Temperatures and "
+        f"{said} {texts}: at least {duration(cost.seconds)} on two cores{memory}. Temperatures and "
         "thresholds are fitted once. All of it is kept."
     )
 
