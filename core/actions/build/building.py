@@ -1,7 +1,5 @@
 """Build a benchmark out of its source: ask the source, fetch the texts, split, check, write."""
 
-import re
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,6 +9,7 @@ from core import __version__
 from core.actions.build.benchmark import Benchmark, as_benchmark
 from core.actions.build.catalogue import BUILDERS
 from core.actions.build.gathered import Builder, Estimate, Gathered
+from core.actions.build.reasons import count_reasons
 from core.actions.build.texts import Texts, fetch_texts, given_texts
 from core.actions.build.written import place_of, refuse_place, tidy, write
 from core.catalogue import choose
@@ -21,7 +20,6 @@ from core.schema import Check
 from core.sources.ncbi import checked_email
 
 TEXTS = "titles and abstracts from PubMed (NCBI); abstracts may be under the copyright of their publishers"
-KINDS = ("is no PMID", "of another species", "papers with it as a topic", "papers with a text, fewer than")  # the same
 GIVEN = "read out of the files named above"
 
 
@@ -144,13 +142,6 @@ def _source(
         "texts_asked": [day for day in texts.days if day],
         "made": dict(how), "fractions": None if gathered.external else list(splits.FRACTIONS),
         "level_keys": list(made.level_keys), "splits": made.facts(), "counts": dict(texts.counts), "notices": notices,
-        "left_out_counts": dict(Counter(_kind(one.reason) for one in left_out).most_common()),
+        "left_out_counts": count_reasons(left_out),
         "left_out": [{"id": one.id, "reason": one.reason} for one in left_out],
     }  # fmt: skip
-
-
-def _kind(reason: str) -> str:
-    """A reason without what differs from one to the next: the name before its colon, and numbers."""
-    plain = re.sub(r"N[N,]*", "N", "".join("N" if one.isdigit() else one for one in reason))
-    kept = [kind for kind in KINDS if kind in plain]
-    return kept[0] if kept else plain.split(": ")[-1].strip()[:80]

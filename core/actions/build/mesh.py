@@ -1,6 +1,6 @@
 """MeSH: papers of descriptors out of all branches, with four levels of its tree: a set to test on, never to train."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from core.actions.build.gathered import Builder, Estimate, Gathered, Option, Origin
@@ -12,6 +12,7 @@ from core.actions.build.mesh_tree import HOME, Given, tree_of
 from core.actions.build.mesh_words import findings_of
 from core.datasets.mesh import read_branches
 from core.datasets.mesh.sample import TRIES
+from core.disk import digest, digest_file
 from core.errors import BadInput, MissingData, SourceError
 from core.progress import Progress, silent
 from core.schema import Finding, Skipped
@@ -28,12 +29,13 @@ NOTICE = (
 TOPS = {"A": 21, "B": 5, "C": 23, "D": 16, "E": 7, "F": 4, "G": 17, "H": 2, "I": 3, "J": 3, "K": 1, "L": 1, "M": 1,
         "N": 6, "V": 4, "Z": 1}  # places of depth 1 of MeSH 2025, for the estimate  # fmt: skip
 BATCH = 200  # records a request
+DIGITS = 16  # of a digest
 OPTIONS = (
     Option("branches", "Branches", "text", "C", "letters or tree numbers of MeSH, such as C04,F03 (C: diseases)"),
     Option("terms", "Terms", "number", 6, "at most so many of each place of depth 1, such as C04 Neoplasms (6)"),
     Option("papers", "Papers a term", "number", 20, "at most so many are drawn of each term (20)"),
     Option("years", "Years", "text", "", "of publication, such as 2015-2024; nothing for all"),
-    Option("kegg_dir", "Benchmark", "folder", "", "a benchmark folder: papers in it are left out, and counted"),
+    Option("kegg_dir", "Without the papers of", "folder", "", "a benchmark folder; its papers are left out and counted"),
     Option("major", "Major topics only", "flag", True, "only topics that a paper is mainly about"),
     Option("english", "English only", "flag", True, "only papers in English"),
     Option("abstract", "With abstract only", "flag", True, "only papers with an abstract"),
@@ -112,17 +114,28 @@ def gather(
     if not found.made.pathways:
         raise BadInput(f"no place of depth 4 has {fewest} papers: ask for more papers a term, or for other branches.")
     benchmark = Path(kegg_dir).name if str(kegg_dir).strip() else ""
-    told = wanted.told() | {"kegg_dir": benchmark, "from": [path.name for path in paths]}
+    told = wanted.told() | {
+        "kegg_dir": _told(kegg_dir, lambda _: digest(sorted(without))),
+        "from": [_told(path, digest_file) for path in paths],
+    }
     return Gathered(
         pathways=found.made.pathways,
         level_keys=found.levels,
         origin=_origin(found),
-        options=told | ({"tree": Path(tree).name} if str(tree).strip() else {"mesh_year": mesh_year}),
+        options=told | ({"tree": _told(tree, digest_file)} if str(tree).strip() else {"mesh_year": mesh_year}),
         external=True,
         left_out=_left_out(found, benchmark),
         findings=(*said, *findings_of(found, wanted, benchmark)),
         papers=found.papers,
     )
+
+
+def _told(given: str | Path, digest_of: Callable[[Path], str]) -> dict[str, str] | str:
+    """Name and digest of something of the user's, so that another of the same name makes another set; "" for none."""
+    if not str(given).strip():
+        return ""
+    path = Path(given).expanduser()
+    return {"name": path.name, "digest": digest_of(path)[:DIGITS]}
 
 
 def _origin(found: Found) -> Origin:

@@ -1,12 +1,12 @@
 """What there is to say about a set of MeSH: how it was drawn, what the labels mean, how many there are."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from core.actions.build.mesh_choice import Choice
 from core.actions.build.mesh_files import ALONE
 from core.actions.build.mesh_found import Found
 from core.actions.build.mesh_search import MOST
+from core.actions.build.reasons import count_reasons
 from core.datasets.messages import count, named, notice, plain
 from core.schema import Finding
 
@@ -55,11 +55,7 @@ def _example(found: Found, choice: Choice) -> str:
 def _left(found: Found, choice: Choice, benchmark: str) -> Iterator[str]:
     if benchmark:
         yield f"{count(len(found.drawn.excluded), 'paper')} of these terms left out, as they are in {plain(benchmark)}."
-    reasons = Counter(one.reason for one in found.gone)
-    reasons.update(one.reason for one in found.made.left_out)
-    reasons = Counter(
-        {("merged by PubMed into another" if why.startswith("merged") else why): n for why, n in reasons.items()}
-    )
+    reasons = count_reasons((*found.gone, *found.made.left_out))
     if reasons:
         yield f"Papers left out: {named(f'{n:,} {why}' for why, n in sorted(reasons.items()))}."
     if found.drawn.left_out:

@@ -1,6 +1,5 @@
 """What was built from a source: splits, check, what was left out, and the ways on."""
 
-import re
 from collections.abc import Sequence
 
 import pandas as pd
@@ -135,8 +134,6 @@ def _left_out(one: actions.BuiltSet) -> None:
         table, key="source-reasons", alt=f"{count(len(table), 'reason')} for what was left out.",
         column_config={"n": st.column_config.Column(width="small"), "why": st.column_config.Column(width="large")},
     )  # fmt: skip
-    if any(re.search(r"\bN+\b", reason) for reason in one.reasons):
-        show.grey("N: a number that differs from one to the next.")
     every = pd.DataFrame([(each.id, each.reason) for each in one.left_out], columns=["id", "reason"])
     st.download_button(
         "Download what was left out (CSV)", figures.safe_csv(every), file_name=f"{one.key}-left-out.csv",

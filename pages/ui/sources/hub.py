@@ -65,7 +65,7 @@ def act(view: View, job: Job | None, spot: DeltaGenerator) -> None:
         _panel(job)
     here = hub_data.sets()
     if here:
-        hub_sets.show_sets(view, here, _ended())
+        hub_sets.show_sets(view, here, _ended(), first=not (busy or wrong))
     if busy:
         return
     first = not here and not wrong

@@ -13,8 +13,11 @@ CHOICE = "hub-set"
 NAMED = "What it is called from now on, on every page and after --data on the command line:"
 
 
-def show_sets(view: View, here: Sequence[Any], new: str) -> None:
-    """The set that is looked at, the one taken last at first; which one is in the URL. `new`: just came."""
+def show_sets(view: View, here: Sequence[Any], new: str, *, first: bool) -> None:
+    """The set that is looked at, the one taken last at first; which one is in the URL.
+
+    `new`: just came. `first`: nothing else stands here that one would press first.
+    """
     titles = {one.key: f"{one.title}, {_size(one)}" for one in here}
     if new in titles:
         view.choose(CHOICE, new)
@@ -23,16 +26,16 @@ def show_sets(view: View, here: Sequence[Any], new: str) -> None:
         key = view.one(CHOICE, key, list(titles), st.selectbox, label="Sets of the hub", format_func=titles.get)
     else:
         view.check(CHOICE, list(titles))
-    _set(next(one for one in here if one.key == key))
+    _set(next(one for one in here if one.key == key), first)
 
 
-def _set(one: Any) -> None:
+def _set(one: Any, first: bool) -> None:
     show.heading(one.title)
     with st.container(horizontal=True):
         if one.kind == "pairs":
-            _way("Open on Sentence similarity", "similarity", one.key, first=True)
+            _way("Open on Sentence similarity", "similarity", one.key, first=first)
         else:
-            _way("Open on Map", "map", one.key, first=True)
+            _way("Open on Map", "map", one.key, first=first)
             if one.levels:
                 _way("Open on Pathways", "pathways", one.key)
     show.grey(NAMED)

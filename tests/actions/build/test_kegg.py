@@ -50,7 +50,8 @@ def test_a_cancelled_gathering_goes_on_where_it_stopped_with_the_same_result(ser
         gather(academic=True, progress=stop)
     found = gather(academic=True)
     asked = server.paths()
-    assert len(set(asked)) == 5 and len(asked) == 6 and asked[-1] == "/info/pathway", "its release, once more at the end"
+    assert (len(set(asked)), len(asked)) == (5, 6)
+    assert asked[-1] == "/info/pathway", "its release, once more at the end"
     assert gather(academic=True) == found and len(server.paths()) == 6
 
 

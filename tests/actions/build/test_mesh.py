@@ -16,6 +16,8 @@ import pytest
 from core.actions.build import mesh
 from core.actions.build.building import build
 from core.actions.build.mesh import BUILD, estimate, gather
+from core.datasets.papers.told import read_source
+from core.disk import digest_file
 from core.errors import BadFile, BadInput, Cancelled, MissingData, SourceError
 from core.sources import asking
 from tests.actions.build.mesh_world import TOPICS, fill, lookups
@@ -137,7 +139,7 @@ def test_papers_of_the_benchmark_are_left_out_and_counted(world, pathway_folder)
     assert not set(pmids) & {pmid for one in found.pathways for pmid in one.pmids}
     assert Counter(one.reason for one in found.left_out)["it is in mine_splits"] == 4
     assert "4 papers of these terms left out, as they are in mine_splits." in texts(found)
-    assert found.options["kegg_dir"] == "mine_splits"
+    assert found.options["kegg_dir"]["name"] == "mine_splits" and found.options["kegg_dir"]["digest"]
 
 
 def test_a_term_that_pubmed_does_not_know_is_passed_over_and_said(world):
@@ -221,7 +223,9 @@ def test_files_give_papers_with_their_texts_and_ask_nobody(xml, tree):
     assert set(papers.ids) == {pmid for one in found.pathways for pmid in one.pmids}
     assert all(title.startswith("On ") for title in papers.titles) and papers.columns["mesh_major"]
     assert found.origin.version == "MeSH 2025" and not found.origin.asked
-    assert found.options["from"] == ["pubmed.xml.gz"] and found.options["tree"] == "mtrees2025.bin"
+    assert [one["name"] for one in found.options["from"]] == ["pubmed.xml.gz"]
+    assert found.options["from"][0]["digest"] == digest_file(xml)[:16]
+    assert found.options["tree"]["name"] == "mtrees2025.bin"
     assert Counter(one.reason for one in found.left_out) >= Counter(
         {"no title": 1, "retracted": 1, "no abstract": 1, "not in English": len(TOPICS)}
     )
@@ -307,6 +311,20 @@ def test_it_is_built_into_a_folder_that_passes_its_check(xml, tree, tmp_path):
         build(source="mesh", options=options, most=9)
     again = build(source="mesh", options=options, out=tmp_path / "again")
     assert contents(again.folder) == contents(made.folder)
+
+
+def test_another_file_of_the_same_name_is_another_making(xml, tree, tmp_path):
+    options = {"tree": str(tree), "from": [str(xml)], "terms": 3, "papers": 6}
+    first = build(source="mesh", options=options)
+    moved = tmp_path / "elsewhere" / xml.name
+    moved.parent.mkdir()
+    moved.write_bytes(xml.read_bytes())
+    assert build(source="mesh", options=options | {"from": [str(moved)]}).folder == first.folder
+    moved.write_bytes(gzip.compress(gzip.decompress(xml.read_bytes()) + b"\n", 1))
+    second = build(source="mesh", options=options | {"from": [str(moved)]})
+    assert second.folder != first.folder and first.folder.is_dir()
+    held = [read_source(one.folder)["made"]["options"]["from"] for one in (first, second)]
+    assert [one["name"] for own in held for one in own] == [xml.name] * 2 and held[0] != held[1]
 
 
 def contents(folder):
