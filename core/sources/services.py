@@ -9,6 +9,7 @@ from core.names import shown
 from core.sources.hosts import Hosts, host_of, is_loopback, split
 
 HUB = ("huggingface.co", "hf.co")
+POLITE = 0.45  # seconds: three a second, and a third of one to spare for requests that a busy machine sends late
 
 
 @dataclass(frozen=True)
@@ -54,18 +55,18 @@ SERVICES = catalogue(
     [
         Service("hub", "the hub", "https://huggingface.co", "BIOSCOPE_HUB", 0.0, "names of models and data sets", HUB),
         Service(
-            "ncbi", "NCBI", "https://eutils.ncbi.nlm.nih.gov", "BIOSCOPE_NCBI", 0.4,
+            "ncbi", "NCBI", "https://eutils.ncbi.nlm.nih.gov", "BIOSCOPE_NCBI", POLITE,
             "PubMed ids and queries, and your e-mail address and key where you set them",
         ),
-        Service("mesh", "NLM", "https://nlmpubs.nlm.nih.gov", "BIOSCOPE_MESH", 0.4, "nothing but the request"),
-        Service("kegg", "KEGG", "https://rest.kegg.jp", "BIOSCOPE_KEGG", 0.4, "ids of pathways"),
-        Service("reactome", "Reactome", "https://reactome.org", "BIOSCOPE_REACTOME", 0.2, "ids of pathways"),
+        Service("mesh", "NLM", "https://nlmpubs.nlm.nih.gov", "BIOSCOPE_MESH", POLITE, "nothing but the request"),
+        Service("kegg", "KEGG", "https://rest.kegg.jp", "BIOSCOPE_KEGG", POLITE, "ids of pathways"),
+        Service("reactome", "Reactome", "https://reactome.org", "BIOSCOPE_REACTOME", POLITE, "ids of pathways"),
         Service(
-            "wikipathways", "WikiPathways", "https://data.wikipathways.org", "BIOSCOPE_WIKIPATHWAYS", 0.4,
+            "wikipathways", "WikiPathways", "https://data.wikipathways.org", "BIOSCOPE_WIKIPATHWAYS", POLITE,
             "nothing but the request", ("data.wikipathways.org", "www.wikipathways.org"),
         ),
         Service(  # WikiPathways' own copy of the Pathway Ontology: its releases do not hold the hierarchy of its terms
-            "ontology", "WikiPathways' repository", "https://raw.githubusercontent.com", "BIOSCOPE_ONTOLOGY", 0.4,
+            "ontology", "WikiPathways' repository", "https://raw.githubusercontent.com", "BIOSCOPE_ONTOLOGY", POLITE,
             "nothing but the request",
         ),
     ],
