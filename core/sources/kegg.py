@@ -136,11 +136,11 @@ def _release(body: bytes) -> str:
     return found[1]
 
 
-def _ask(http: Client, url: str, path: str, whole: Callable[[bytes], bool], sleep: Callable[[float], None]) -> bytes:
+def _ask(asked: Client, url: str, path: str, whole: Callable[[bytes], bool], sleep: Callable[[float], None]) -> bytes:
     """A whole answer. Raises BadStatus 400 or 404 as it came, any other failure told with KEGG's name."""
     for pause in (*PAUSES, None):
         try:
-            body = http.get(f"{url}/{path}", limit=MOST_BYTES)
+            body = asked.get(f"{url}/{path}", limit=MOST_BYTES)
         except BadStatus as error:
             if error.status in {400, 404}:
                 raise

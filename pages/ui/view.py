@@ -159,8 +159,8 @@ class View:
     def write(self) -> None:
         """Bring the URL up to date; a changed choice is a step that Back undoes.
 
-        A link that spells out what is the default says the same: the URL stays, as a new one would be a step of its own,
-        and Back would have to be pressed twice.
+        A link that spells out what is the default says the same: the URL stays, as a new one would be a step of its
+        own, and Back would have to be pressed twice.
         """
         values, defaults = self.parameters, self._memory["defaults"]
         if values == {name: said for name, said in self._url.items() if said != defaults.get(name)}:

@@ -117,7 +117,7 @@ def test_a_disk_that_takes_no_answer_is_told(monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("core.sources.asking.seal", full)
-    with pytest.raises(CoreError, match="No space left on device. Give another place, or make room there"):
+    with pytest.raises(CoreError, match=r"No space left on device\. Give another place, or make room there"):
         answers("x", "1").answer("q", lambda: b"true")
 
 

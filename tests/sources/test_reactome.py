@@ -52,7 +52,7 @@ def test_another_release_is_read_anew(here, fake_reactome, slept):
 def test_a_release_that_comes_while_it_is_read_is_refused(here, fake_reactome):
     list(here.events(IDS[:5]))
     fake_reactome.release = "95"
-    with pytest.raises(SourceError, match="went from release 94 to 95 while it was read. Start again"):
+    with pytest.raises(SourceError, match=r"went from release 94 to 95 while it was read\. Start again"):
         here.refuse_moved()
 
 
@@ -62,7 +62,7 @@ def test_a_species_is_a_number_or_a_name(here, species):
 
 
 def test_a_species_that_reactome_has_not_is_told(here):
-    with pytest.raises(BadInput, match="Reactome has no species 'Homo erectus' .404.: give its NCBI taxonomy number"):
+    with pytest.raises(BadInput, match=r"Reactome has no species 'Homo erectus' \(404\): give its NCBI taxonomy"):
         here.hierarchy("Homo erectus")
 
 
@@ -102,7 +102,7 @@ def test_a_wish_to_wait_is_obeyed(here, fake_reactome, slept):
     [
         ((500, {}, b""), "Reactome was not read: .*the server has trouble .500.. Tried 5 times."),
         ((429, {}, b""), "Reactome was not read: .*too many requests .429."),
-        ((200, {"Content-Type": "text/html"}, b"<html>log in</html>"), "Reactome was not read: .*a web page where data"),
+        ((200, {"Content-Type": "text/html"}, b"<html>log in</html>"), "Reactome was not read: .*a web page where"),
         ((200, JSON, b""), "Reactome was not read: .*answered with nothing"),
         ((200, JSON, b'[{"stId": '), "Reactome was not read: .*broke off after 10 bytes"),
         ((200, JSON, b'{"code": 1}'), "Reactome was not read: its answer is no list of events"),

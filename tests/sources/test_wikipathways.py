@@ -49,7 +49,7 @@ def test_a_new_release_is_fetched_and_the_terms_are_not(here, fake_wikipathways,
 
 
 def test_a_species_that_is_not_there_is_told_with_those_that_are(here):
-    with pytest.raises(BadInput, match="no species 'Homo erectus'. It has: Homo sapiens, Mus musculus."):
+    with pytest.raises(BadInput, match=r"no species 'Homo erectus'\. It has: Homo sapiens, Mus musculus\."):
         here.gpml("Homo erectus")
 
 
@@ -79,7 +79,7 @@ def test_every_fault_ends_in_one_sentence_and_nothing_wrong_is_kept(here, fake_w
 
 def test_terms_that_cannot_be_fetched_may_be_given(here, fake_wikipathways):
     fake_wikipathways.answers = [(404, {}, b"404: Not Found")]
-    with pytest.raises(SourceError, match="the Pathway Ontology was not read: .*404.*with --ontology"):
+    with pytest.raises(SourceError, match=r"the Pathway Ontology was not read: .*404.*with --ontology"):
         here.ontology()
 
 

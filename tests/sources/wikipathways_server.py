@@ -52,7 +52,8 @@ def gpml_2013(
     """GPML 2013a. `others`: (database, id) of references that are not to PubMed."""
     references = "".join(
         f'<bp:PublicationXref {BP} rdf:id="b{n}"><bp:ID {TYPE}>{escape(id_)}</bp:ID>'
-        f"<bp:DB {TYPE}>{escape(base)}</bp:DB><bp:TITLE {TYPE}>Paper &amp; title</bp:TITLE><bp:AUTHORS {TYPE}>Nobody N</bp:AUTHORS></bp:PublicationXref>\n"
+        f"<bp:DB {TYPE}>{escape(base)}</bp:DB><bp:TITLE {TYPE}>Paper &amp; title</bp:TITLE>"
+        f"<bp:AUTHORS {TYPE}>Nobody N</bp:AUTHORS></bp:PublicationXref>\n"
         for n, (base, id_) in enumerate([*(("PubMed", pmid) for pmid in pmids), *others])
     )
     words = "".join(

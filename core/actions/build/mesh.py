@@ -35,7 +35,7 @@ OPTIONS = (
     Option("terms", "Terms", "number", 6, "at most so many of each place of depth 1, such as C04 Neoplasms (6)"),
     Option("papers", "Papers a term", "number", 20, "at most so many are drawn of each term (20)"),
     Option("years", "Years", "text", "", "of publication, such as 2015-2024; nothing for all"),
-    Option("kegg_dir", "Without the papers of", "folder", "", "a benchmark folder; its papers are left out and counted"),
+    Option("kegg_dir", "Without the papers of", "folder", "", "a benchmark folder; its papers are left out, counted"),
     Option("major", "Major topics only", "flag", True, "only topics that a paper is mainly about"),
     Option("english", "English only", "flag", True, "only papers in English"),
     Option("abstract", "With abstract only", "flag", True, "only papers with an abstract"),

@@ -7,9 +7,9 @@ import pandas as pd
 from core.figures.frames import span
 from core.figures.paper_style import LINE, SMALL, THIN, Sheet, tidy
 from core.figures.pathways.pair_rows import pair_limits, pairs_drawn, ridges
-from core.figures.pathways.pairs import NO_PAIRS, TITLE, percent_of
+from core.figures.pathways.pairs import NO_PAIRS, TITLE
 from core.figures.pathways.ranking import NOTHING, legend_names, ranking_note, ranking_rows
-from core.figures.words.numbers import number
+from core.figures.words.numbers import number, percent_of
 from core.figures.words.pathways.values import Ranking
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Answers of NCBI that mean harm: nothing that cannot be read is kept, who asks is not told, lists are lists of PMIDs."""
+"""Answers of NCBI that mean harm: what cannot be read is not kept, who asks is not told, lists are lists of PMIDs."""
 
 import logging
 import os
@@ -47,8 +47,8 @@ def test_entities_are_refused_and_nothing_of_them_is_kept(pubmed, body):
 
 def test_records_that_are_none_are_passed_over(pubmed):
     strange = ["abc", "0123", "123456789", "../../x", ""]
-    body = BODY.format("".join(RECORD.format(one) for one in (*PMIDS[1:], *strange)) + "<Other><MedlineCitation><PMID>10000"
-                       "</PMID></MedlineCitation></Other>")  # fmt: skip
+    other = "<Other><MedlineCitation><PMID>10000</PMID></MedlineCitation></Other>"
+    body = BODY.format("".join(RECORD.format(one) for one in (*PMIDS[1:], *strange)) + other)
     pubmed.answers = [(200, {}, body.encode())]
     found = get()
     assert found.missing == ("10000",) and found.merged == {}
