@@ -56,13 +56,23 @@ class Waiting:
 
 
 def asked_to_wait(headers: Message) -> float | None:
-    """Seconds that a server asks to wait: Retry-After in seconds or as a date, else the reset time of RateLimit."""
+    """Seconds that a server asks to wait: Retry-After in seconds or as a date, else the reset time of RateLimit.
+
+    A date is that of the server's clock, which its own Date tells: this machine's may be a day off.
+    """
     given = (headers.get("Retry-After") or "").strip()
     if given.isascii() and given.isdigit():
         return float(given[:9])
-    try:
-        return max(0.0, math.ceil(parsedate_to_datetime(given).timestamp() - time.time()))
-    except (TypeError, ValueError, OverflowError):
-        pass
+    until = _moment(given)
+    if until is not None:
+        now = _moment(headers.get("Date") or "")
+        return max(0.0, math.ceil(until - (time.time() if now is None else now)))
     reset = _RESET.search(headers.get("RateLimit") or "")
     return float(reset[1][:9]) if reset else None
+
+
+def _moment(text: str) -> float | None:
+    try:
+        return parsedate_to_datetime(text.strip()).timestamp()
+    except (TypeError, ValueError, OverflowError):
+        return None

@@ -51,6 +51,10 @@ def test_retry_after_in_seconds(value, seconds):
 def test_retry_after_as_a_date():
     assert asked_to_wait(headers(Retry_After=formatdate(time.time() + 90, usegmt=True))) == pytest.approx(90, abs=2)
     assert asked_to_wait(headers(Retry_After=formatdate(time.time() - 90, usegmt=True))) == 0
+    for off in (-86_400, 86_400):  # a clock that is a day off, here or there
+        now = time.time() + off
+        asked = headers(Retry_After=formatdate(now + 7, usegmt=True), Date=formatdate(now, usegmt=True))
+        assert asked_to_wait(asked) == 7
 
 
 @pytest.mark.parametrize("value", ["", "soon", "-5", "1e9", "٣", "Wed, 99 Nonsense"])
