@@ -83,15 +83,19 @@ class Kegg:
 
     def _batch(self, ids: Sequence[str]) -> Answered:
         def ask() -> bytes:
-            try:
-                return self._ask(path, _flat)
-            except BadStatus as error:
-                if error.status != 404:
-                    raise
-                return b""  # none of them is there
+            body = self._entries(ids)
+            lacking = [one for one in ids if not re.search(rb"^ENTRY +%b\b" % one.encode(), body, re.MULTILINE)]
+            return body + self._entries(lacking) if 0 < len(lacking) < len(ids) else body  # it may have ended too early
 
-        path = f"get/{'+'.join(ids)}"
-        return self._noted(path, ask)
+        return self._noted(f"get/{'+'.join(ids)}", ask)
+
+    def _entries(self, ids: Sequence[str]) -> bytes:
+        try:
+            return self._ask(f"get/{'+'.join(ids)}", _flat)
+        except BadStatus as error:
+            if error.status != 404:
+                raise
+            return b""  # none of them is there
 
     def _answer(self, path: str, whole: Callable[[bytes], bool]) -> Answered:
         return self._noted(path, lambda: self._ask(path, whole))

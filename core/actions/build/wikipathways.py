@@ -1,12 +1,15 @@
 """WikiPathways: pathways of a species under the Pathway Ontology, with the papers that their GPML files cite."""
 
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from core.actions.build.gathered import Builder, Estimate, Gathered, Option, Origin
-from core.datasets.wikipathways import LEVELS, Ontology, join, members, read_ontology
+from core.datasets.messages import plain
+from core.datasets.wikipathways import DAMAGED, LEVELS, Ontology, join, members, read_ontology
 from core.disk import digest
 from core.errors import BadFile, BadInput, SourceError
 from core.progress import Progress, silent
+from core.schema import Skipped
 from core.sources.asking import believed
 from core.sources.services import service
 from core.sources.wikipathways import STATE, TERMS, WikiPathways, wikipathways
@@ -61,8 +64,16 @@ def gather(
     progress(1, 2, "files from WikiPathways")
     terms, told, day = own or _fetched(source)
     progress(2, 2, "files from WikiPathways")
+    damaged: list[str] = []
     with believed(archive):
-        joined = join(members(archive.body), terms, species)
+        joined = join(_noted(members(archive.body), damaged), terms, species)
+        if all(DAMAGED in one.reason for one in joined.left_out) and not joined.pathways:
+            raise SourceError(
+                f"WikiPathways' archive of {species} holds no file that can be read ({len(joined.left_out):,} left "
+                f"out{_first(joined.left_out)}). Build again: it is asked for anew."
+            )
+    if damaged:  # this build goes without them; the next asks for the archive anew
+        archive.forget()
     return Gathered(
         pathways=joined.pathways,
         level_keys=LEVELS,
@@ -80,6 +91,17 @@ def gather(
         left_out=joined.left_out,
         findings=joined.findings,
     )
+
+
+def _noted(files: Iterable[tuple[str, bytes | None]], damaged: list[str]) -> Iterator[tuple[str, bytes | None]]:
+    for name, content in files:
+        if content is None:
+            damaged.append(name)
+        yield name, content
+
+
+def _first(left_out: Sequence[Skipped]) -> str:
+    return f", the first: {plain(left_out[0].reason, 120)}" if left_out else ""
 
 
 def _fetched(source: WikiPathways) -> tuple[Ontology, str, dict[str, str]]:

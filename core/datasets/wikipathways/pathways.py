@@ -16,6 +16,7 @@ from core.schema import Finding, Pathway, Skipped
 
 LEVELS = ("category", "subcategory")
 GENERAL = "(general)"
+DAMAGED = "its file is damaged, or no GPML with an id and a name"
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ def _read(files: Iterable[tuple[str, bytes | None]]) -> tuple[list[Gpml], list[S
     for name, content in files:
         one = read_gpml(name, content) if content is not None else None
         if one is None:
-            left_out.append(Skipped(name, f"{name}: its file is damaged, or no GPML with an id and a name"))
+            left_out.append(Skipped(name, f"{name}: {DAMAGED}"))
         elif one.id in found:
             left_out.append(Skipped(one.id, f"{name}: another file has the same id"))
         else:

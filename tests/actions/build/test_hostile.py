@@ -156,6 +156,32 @@ def test_wikipathways_answers_that_are_none_are_not_kept(fake_wikipathways, pubm
     assert actions.build(source="wikipathways").check.outcome != "REJECT"
 
 
+def test_an_archive_in_which_nothing_can_be_used_is_not_kept_nor_one_with_a_damaged_file(fake_wikipathways, pubmed):
+    pubmed.everything = True
+    fake_wikipathways.archive = zipped({"Hs_x_WP1_1.gpml": b"<x"})
+    with pytest.raises(
+        CoreError, match=r"no file that can be read \(1 left out, the first: Hs_x_WP1_1.gpml: its file"
+    ):
+        actions.build(source="wikipathways")
+    whole = zipped(fake_wikipathways.files)
+    at = len(whole) // 2
+    fake_wikipathways.archive = whole[:at] + bytes([whole[at] ^ 255]) + whole[at + 1 :]
+    assert sum(actions.build(source="wikipathways").source["left_out_counts"].values()) == 1
+    fake_wikipathways.archive = None
+    assert actions.build(source="wikipathways").source["left_out"] == []
+
+
+def test_an_answer_of_kegg_that_ends_too_early_is_completed(kegg):
+    true = kegg.answer
+
+    def answer(path):
+        status, text = true(path)
+        return status, text[: text.index("///") + 4] if path.count("+") == 9 else text
+
+    kegg.answer = answer
+    assert actions.build(source="kegg", options={"academic": True}).source["left_out"] == []
+
+
 def test_a_file_packed_in_another_way_is_left_out(fake_wikipathways, pubmed):
     pubmed.everything = True
     held = io.BytesIO(zipped(fake_wikipathways.files))
