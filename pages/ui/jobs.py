@@ -201,15 +201,20 @@ def _note(job: Job) -> str:
 
 
 def _rate(job: Job) -> str:
-    if not job.rate or job.note.endswith(UNSAID):
+    if not job.rate or job.note.endswith(UNSAID) or _counted_up(job):
         return ""
     if job.verb in BYTES:
         return f"{_size(job.rate, MEGA)} MB a second"
     return f"{job.rate:,.0f} a second" if job.rate >= 10 else f"{job.rate:.2g} a second"
 
 
+def _counted_up(job: Job) -> bool:
+    """Whether a last step goes on after all that is counted is there."""
+    return job.done >= job.total > 0
+
+
 def _time(job: Job) -> str:
-    if job.seconds_left is not None:
+    if job.seconds_left is not None and not _counted_up(job):
         return f"{duration(job.seconds_left)} left"
     return f"{duration(job.seconds)} so far" if job.seconds is not None else ""
 

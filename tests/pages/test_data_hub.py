@@ -134,6 +134,14 @@ def test_a_fetch_that_goes_can_be_paused(page, online):
         assert (folder / "cancel").exists() and "What was fetched is kept." in found.said
 
 
+def test_what_came_is_read_without_a_rate(page, online):
+    folder = put(
+        "running", done=4_000_000, total=4_000_000, note="reading org/sts", seconds=12.0, rate=9e6, seconds_left=0.0
+    )
+    with locks.taken(folder / "alive"):
+        assert "reading org/sts\n4.0 of 4.0 MB · 12 s so far\n" in card(page).said
+
+
 def test_a_paused_fetch_goes_on(page, online):
     put("cancelled", done=1_200_000, total=4_000_000)
     found = card(page)
