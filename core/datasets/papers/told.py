@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,20 @@ class Told:
 
 def told(folder: Path) -> Told:
     """What the folder tells; all empty where it tells nothing, or not in words that are understood."""
+    return _told(folder, tuple(_stamp(folder / name) for name in (SOURCE, SPLIT)))
+
+
+def _stamp(path: Path) -> tuple[int, ...]:
+    try:
+        seen = path.stat()
+    except OSError:
+        return ()
+    return seen.st_size, seen.st_mtime_ns, seen.st_ctime_ns, seen.st_ino
+
+
+@lru_cache(maxsize=256)
+def _told(folder: Path, stamps: tuple[tuple[int, ...], ...]) -> Told:
+    """Read again when its files change: a page asks at every click, and a file may have millions of lines."""
     for name in (SOURCE, SPLIT):
         found = _read(folder / name)
         if found:

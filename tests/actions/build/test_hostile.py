@@ -11,6 +11,7 @@ import pytest
 from core import actions
 from core.actions.build import written
 from core.datasets.paper_pairs import TYPES
+from core.datasets.papers import told
 from core.errors import CoreError
 from tests.actions.build.mesh_world import fill
 from tests.sources.kegg_server import FakeKegg, Map
@@ -159,9 +160,7 @@ def test_wikipathways_answers_that_are_none_are_not_kept(fake_wikipathways, pubm
 def test_an_archive_in_which_nothing_can_be_used_is_not_kept_nor_one_with_a_damaged_file(fake_wikipathways, pubmed):
     pubmed.everything = True
     fake_wikipathways.archive = zipped({"Hs_x_WP1_1.gpml": b"<x"})
-    with pytest.raises(
-        CoreError, match=r"no file that can be read \(1 left out, the first: Hs_x_WP1_1.gpml: its file"
-    ):
+    with pytest.raises(CoreError, match=r"no file that can be read \(1 left out, the first: Hs_x_WP1_1.gpml: its file"):
         actions.build(source="wikipathways")
     whole = zipped(fake_wikipathways.files)
     at = len(whole) // 2
@@ -297,3 +296,13 @@ def test_a_folder_that_tells_rubbish_of_itself_hides_no_other(pathway_folder, tm
 def test_every_type_of_pair_is_told(kegg):
     found = actions.build(source="kegg", options={"academic": True})
     assert all(set(TYPES) <= set(facts) for facts in found.splits.values())
+
+
+def test_what_a_folder_tells_is_read_once_until_it_changes(pathway_folder, monkeypatch):
+    folder = pathway_folder()
+    (folder / "SOURCE.json").write_text('{"title": "One", "licence": "MIT"}')
+    assert told.told(folder).title == "One"
+    monkeypatch.setattr(told, "_read", lambda path: {"title": "Two"})
+    assert told.told(folder).title == "One"
+    (folder / "SOURCE.json").write_text('{"title": "Three"}')
+    assert told.told(folder).title == "Two"
