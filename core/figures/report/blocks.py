@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+LONG, PIECE = 24, 12  # characters of a word from which it may be broken, and of a piece of it
 MARKS = re.compile(r"([\\`*_{}\[\]<>|#~$])")
 
 
@@ -50,7 +51,7 @@ STYLE = (
     ":root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:96rem;margin:2rem auto;"
     "padding:0 1rem}div{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}"
     "th,td{padding:.25rem .6rem;border-bottom:1px solid #8886;text-align:left;vertical-align:top}"
-    "th,td{overflow-wrap:anywhere}td.r,th.r{text-align:right;overflow-wrap:normal}td{min-width:3rem}"
+    "td.r,th.r{text-align:right}"
 )
 
 
@@ -72,6 +73,15 @@ def _escaped(text: str) -> str:
     return MARKS.sub(r"\\\1", " ".join(text.split()))
 
 
+def _breakable(text: str) -> str:
+    """Escaped, with places to break in words that are longer than a column should be, such as a digest."""
+    parts = re.split(rf"(\S{{{LONG},}})", text)
+    pieces = [
+        [word[at : at + PIECE] for at in range(0, len(word), PIECE)] if len(word) >= LONG else [word] for word in parts
+    ]
+    return "".join("<wbr>".join(map(escape, own)) if own else "" for own in pieces)
+
+
 def _html(block: Block) -> str:
     if isinstance(block, Heading):
         return f"<h{block.depth}>{escape(block.text)}</h{block.depth}>"
@@ -80,7 +90,7 @@ def _html(block: Block) -> str:
     kinds = [' class="r"' if name in block.right else "" for name in block.columns]
     head = "".join(f"<th{kind}>{escape(name)}</th>" for name, kind in zip(block.columns, kinds))
     rows = "\n".join(
-        "<tr>" + "".join(f"<td{kind}>{escape(cell)}</td>" for cell, kind in zip(row, kinds)) + "</tr>"
+        "<tr>" + "".join(f"<td{kind}>{_breakable(cell)}</td>" for cell, kind in zip(row, kinds)) + "</tr>"
         for row in block.rows
     )
     return f"<div><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table></div>"

@@ -5,7 +5,14 @@ import json
 import pytest
 
 from core import actions
-from core.figures.report import as_html, as_markdown, pathway_report
+from core.figures.report import Listed, as_html, as_markdown, pathway_report
+
+
+def test_long_words_can_be_broken_so_that_no_table_is_cut():
+    digest = "sha256:" + "ab" * 32 + "&"
+    page = as_html([Listed(("model", "revision"), (("m", digest),))], title="t")
+    assert "<wbr>" in page and page.replace("<wbr>", "").count("sha256:" + "ab" * 32 + "&amp;") == 1
+    assert "<wbr>" not in as_html([Listed(("model",), (("all-MiniLM-L6-v2",),))], title="t")
 
 
 @pytest.mark.parametrize("n", [1, 4])
@@ -17,6 +24,6 @@ def test_of_a_single_pathway_what_is_not_defined_is_said_in_words(tmp_path, n):
     tables = actions.pathway_tables(actions.together([score]))
     blocks = list(pathway_report(tables.variants, tables.about))
     row = next(line for line in as_markdown(blocks).splitlines() if line.startswith("| random | k-means |"))
-    assert row.endswith(f"|  | {n} | 0 |") and "one label only: there is nothing to tell apart" in row
+    assert row.endswith(f"|  |  | {n} | 0 |") and "one label only: there is nothing to tell apart" in row
     for text in (as_markdown(blocks), as_html(blocks, title="t")):
         assert "nan" not in text.casefold() and "None" not in text
