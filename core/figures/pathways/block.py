@@ -128,6 +128,7 @@ def _models(table: pd.DataFrame, dark: bool) -> tuple[list[str], dict[str, tuple
     )
     column = next(name for name in ("measure", "level") if name in table)
     head = first[table[column].eq(table[column].iloc[0])] if len(table) else first
+    head = head.drop_duplicates("label")  # of several methods the first, k-means
     best = dict(zip(head["label"], head["value"]))
     order = sorted(dict.fromkeys(first["label"]), key=lambda one: (-np.nan_to_num(best.get(one, np.nan), nan=-9), one))
     models = dict(zip(first["label"], table["model"].astype(str) if "model" in table else first["label"]))

@@ -61,10 +61,16 @@ def clusters_below(rows: Sequence[Row]) -> str:
 
 
 def bare(table: pd.DataFrame) -> str:
-    """Why there are no whiskers at all, "" where there are some."""
+    """Why there are no whiskers, or none in some rows; "" where all have theirs."""
     rows = [Row("", "", as_number(one["value"]), as_number(one["low"]), as_number(one["high"]), "", ())
             for one in table.to_dict("records")]  # fmt: skip
-    return without_whiskers(rows, table.get("reason", ()))[1]
+    none = [row.value == row.value and row.high != row.high for row in rows]
+    reasons = [why for why, missing in zip(table.get("reason", [""] * len(rows)), none) if missing]
+    if said := without_whiskers(rows, reasons)[1]:
+        return said
+    why = {str(one).removeprefix("no interval: ") for one in reasons}
+    told = why.pop() if len(why) == 1 else "fewer than 10 to draw from"
+    return f"rows without a whisker: {told}" if any(none) else ""
 
 
 def _figure(blocks: list[Block], title: str, dark: bool, below: str = "", other: str = "") -> go.Figure:

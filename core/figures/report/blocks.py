@@ -75,11 +75,12 @@ def _escaped(text: str) -> str:
 
 def _breakable(text: str) -> str:
     """Escaped, with places to break in words that are longer than a column should be, such as a digest."""
-    parts = re.split(rf"(\S{{{LONG},}})", text)
-    pieces = [
-        [word[at : at + PIECE] for at in range(0, len(word), PIECE)] if len(word) >= LONG else [word] for word in parts
-    ]
-    return "".join("<wbr>".join(map(escape, own)) if own else "" for own in pieces)
+    parts = re.split(rf"(\S{{{LONG},}})", text)  # every second one is such a word
+    return "".join(_broken(part) if at % 2 else escape(part) for at, part in enumerate(parts))
+
+
+def _broken(word: str) -> str:
+    return "<wbr>".join(escape(word[at : at + PIECE]) for at in range(0, len(word), PIECE))
 
 
 def _html(block: Block) -> str:

@@ -31,7 +31,7 @@ def test_models_have_one_order_and_one_look_at_every_level(make_table):
     figure = levels_chart(table)
     rows = [row[0] for row in named(figure, "names").customdata]
     assert rows == ["model-0", "model-1", "model-2"] * 2
-    heads = [note.text for note in figure.layout.annotations]
+    heads = [note.text for note in figure.layout.annotations][:2]
     assert heads == ["<b>category</b>", "<b>subcategory, other pathways only</b>"]
     points = named(figure, "score")
     looks = dict(zip([row[0] for row in points.customdata[:2]], zip(points.marker.color, points.marker.symbol)))
@@ -106,3 +106,15 @@ def test_levels_without_any_whisker_say_why(make_table):
     table = make_table("levels", 2).assign(low=np.nan, high=np.nan, reason="no interval: 6 pathways, too few")
     assert levels_chart(table).layout.annotations[-1].text == "no intervals: 6 pathways, too few"
     assert "no intervals" not in str(levels_chart(make_table("levels", 2)).layout.annotations)
+    some = make_table("levels", 2).reset_index(drop=True)
+    some.loc[0, ["low", "high", "reason"]] = [np.nan, np.nan, "no interval: 8 pathways, at least 10 are needed"]
+    below = levels_chart(some).layout.annotations[-1].text
+    assert below == "rows without a whisker: 8 pathways, at least 10 are needed"
+
+
+def test_models_stand_in_the_order_of_their_first_method(make_table):
+    one = pd.concat(
+        [make_table("clusters", 2).assign(label=name, model=name) for name in ("a", "b")], ignore_index=True
+    )
+    one["mean"] = [0.1, 0.1, 0.9, 0.9, 0.5, 0.5, 0.2, 0.2]  # a, then b, by method 0 and by method 1
+    assert [row[0] for row in named(clusters_chart(one), "names").customdata][:2] == ["b", "a"]
