@@ -7,8 +7,9 @@ import os
 import re
 import secrets
 import shutil
-from collections.abc import Mapping
-from contextlib import suppress
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ from core.errors import BadInput, CoreError, not_written
 from core.schema import Check
 from core.settings import cache_root
 
-TRIES = 20  # to put a folder where another build puts its own at the same moment
+TRIES = 20  # to have a new folder that no other build tidies away
+WAITS = 1200  # twentieths of a second
 
 
 def place_of(name: str, how: Mapping[str, Any]) -> Path:
@@ -28,8 +30,9 @@ def place_of(name: str, how: Mapping[str, Any]) -> Path:
     plain = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-.") or "built"
     for number in range(1, 1000):
         folder = root / (plain if number == 1 else f"{plain}-{number}")
-        if not folder.exists() or is_made_so(folder, how):
-            return folder
+        with _alone(root):
+            if not folder.exists() or is_made_so(folder, how):
+                return folder
     raise BadInput(f"there are a thousand sets named {plain}: remove some, or give a folder.")
 
 
@@ -42,8 +45,9 @@ def refuse_place(folder: Path) -> None:
     """BadInput for a folder that holds anything but what was built there, CoreError where nothing can be written."""
     if folder.exists() and not folder.is_dir():
         raise BadInput(f"{folder} is a file: give a folder to write into.")
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / SOURCE).is_file():
-        raise BadInput(f"{folder} holds other files, and no {SOURCE}: give another folder to write into.")
+    with _alone(folder.parent):
+        if folder.is_dir() and any(folder.iterdir()) and not (folder / SOURCE).is_file():
+            raise BadInput(f"{folder} holds other files, and no {SOURCE}: give another folder to write into.")
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         trial = folder.parent / f".{folder.name}.{secrets.token_hex(6)}.tmp"
@@ -79,21 +83,39 @@ def write(folder: Path, files: Mapping[str, bytes], source: Mapping[str, Any]) -
 
 
 def _replace(folder: Path, fresh: Path) -> None:
-    """Another build may do the same at the same moment: the last has it."""
-    for tried in range(TRIES):
+    with _alone(folder.parent):
         old = folder.parent / f".{folder.name}.{secrets.token_hex(6)}.old.tmp"
-        with suppress(FileNotFoundError):
+        if folder.exists():
             folder.rename(old)
         try:
             fresh.rename(folder)
-        except OSError as error:
+        except OSError:
             with suppress(OSError):
                 old.rename(folder)
-            if error.errno not in {errno.ENOTEMPTY, errno.EEXIST} or tried == TRIES - 1:
-                raise
-        else:
-            shutil.rmtree(old, ignore_errors=True)
-            return
+            raise
+        shutil.rmtree(old, ignore_errors=True)
+
+
+@contextmanager
+def _alone(parent: Path) -> Iterator[None]:
+    """While a folder in it is looked at or replaced, no other build does so: some moments, or a minute at most."""
+    try:
+        handle = os.open(parent, os.O_RDONLY)
+    except OSError:  # not there yet
+        yield
+        return
+    try:
+        for _ in range(WAITS):
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                time.sleep(0.05)
+            except OSError:  # a disk without locks
+                break
+        yield
+    finally:
+        os.close(handle)
 
 
 def tidy(folder: Path) -> None:
