@@ -41,7 +41,7 @@ def listed(found: Scored, score: PathwayScores, opening: Opening) -> None:
         table, key="pathways-queries", at=ids.index(opening.paper) if opening.paper in ids else None, pick=pick,
         alt=f"{len(table)} papers with what each scores as query; {opening.paper or 'none'} is open.",
         height=min(len(table), ROWS) * ROW + ROW + 2,
-        column_config=columns(table, widths={"title": 230, "chance": 68}, **{name_of(found): "%.3f", "chance": "%.3f"}),
+        column_config=columns(table, widths={"title": 190, name_of(found): 82, "chance": 68}, **{name_of(found): "%.3f", "chance": "%.3f"}),
     )  # fmt: skip
 
 
