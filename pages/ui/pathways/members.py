@@ -34,9 +34,10 @@ def show(found: Scored, score: PathwayScores, opening: Opening, group: str | Non
     def pick(row: int) -> None:
         opening.query(ids[row], model=key)
 
+    widths = {"title": 190, name: 82, "chance": 68}
     rows(
         members, key="pathways-members", at=None, pick=pick, alt=f"The {len(members)} papers of {group}.",
-        column_config=columns(members, widths={"title": 190, name: 82, "chance": 68}, **{name: "%.3f", "chance": "%.3f"}),
+        column_config=columns(members, widths=widths, **{name: "%.3f", "chance": "%.3f"}),
     )  # fmt: skip
     opening.on_map(
         ids, f"{level} {group}", model=key, level=level, key="pathways-group-map"

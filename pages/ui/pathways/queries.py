@@ -37,11 +37,12 @@ def listed(found: Scored, score: PathwayScores, opening: Opening) -> None:
     shown.grey(
         f"{len(table):,} papers, those found worst first. Click one, or move with the arrow keys, to ask for it."
     )
+    widths = {"title": 190, name_of(found): 82, "chance": 68}
     rows(
         table, key="pathways-queries", at=ids.index(opening.paper) if opening.paper in ids else None, pick=pick,
         alt=f"{len(table)} papers with what each scores as query; {opening.paper or 'none'} is open.",
         height=min(len(table), ROWS) * ROW + ROW + 2,
-        column_config=columns(table, widths={"title": 190, name_of(found): 82, "chance": 68}, **{name_of(found): "%.3f", "chance": "%.3f"}),
+        column_config=columns(table, widths=widths, **{name_of(found): "%.3f", "chance": "%.3f"}),
     )  # fmt: skip
 
 
