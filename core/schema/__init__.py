@@ -5,7 +5,7 @@ model    ModelSpec
 score    Task, Metric, Interval, Comparison, Result
 """
 
-from core.schema.data import Check, Finding, PairSet, Skipped, sentence_key
+from core.schema.data import Check, Finding, PairSet, Skipped, SkippedPathway, SkippedTerm, sentence_key
 from core.schema.membership import MOST_LEVELS, Membership
 from core.schema.model import ModelSpec
 from core.schema.papers import FORMS, Papers, Values
@@ -14,5 +14,6 @@ from core.schema.score import Columns, Comparison, Interval, Metric, Result, Tas
 
 __all__ = [
     "FORMS", "MOST_LEVELS", "Check", "Columns", "Comparison", "Finding", "Interval", "Membership", "Metric",
-    "ModelSpec", "PairSet", "Papers", "Pathway", "Result", "Skipped", "Task", "Values", "sentence_key",
+    "ModelSpec", "PairSet", "Papers", "Pathway", "Result", "Skipped",
+    "SkippedPathway", "SkippedTerm", "Task", "Values", "sentence_key",
 ]  # fmt: skip

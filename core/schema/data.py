@@ -4,6 +4,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 import numpy as np
 
@@ -21,10 +22,25 @@ class Finding:
 
 @dataclass(frozen=True)
 class Skipped:
-    """An item that could not be scored, and why."""
+    """An item that could not be scored, and why. `what` it is: a paper, but where its class says otherwise."""
 
     id: str
     reason: str
+    what: ClassVar[str] = "paper"
+
+
+@dataclass(frozen=True)
+class SkippedPathway(Skipped):
+    """A pathway that is left out of a set."""
+
+    what: ClassVar[str] = "pathway"
+
+
+@dataclass(frozen=True)
+class SkippedTerm(Skipped):
+    """A term of a thesaurus whose papers are not drawn."""
+
+    what: ClassVar[str] = "term"
 
 
 @dataclass(frozen=True)

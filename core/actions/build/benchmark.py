@@ -16,6 +16,10 @@ from core.schema import Finding, Papers, Pathway, Skipped, Values
 KEPT = ("year", "journal", "publication_type", "language", "mesh")  # of a paper, written beside its texts
 TEST = "test"
 LONGEST = 300  # characters of a label
+UNSPLIT = (
+    "Choose an organism or a source with more pathways; or draw fewer papers of each (Papers drawn, --most), so that "
+    "they share fewer; or build a set of MeSH, which is external: it is not split."
+)
 ROUNDS = 9  # of telling names apart: one that was made may be another pathway's own
 
 
@@ -87,7 +91,10 @@ def as_benchmark(
         whole = replace(labelled, splits=(TEST,) * len(labelled))
         return Benchmark(whole, named, {TEST: draw_pairs(whole, each=pairs, seed=seed)}, (), ())
     bare = replace(labelled, columns={name: labelled.columns[name] for name in _places(level_keys)})
-    made = splits.split_pathways(bare, fractions=fractions, pairs=pairs, seed=seed)
+    try:
+        made = splits.split_pathways(bare, fractions=fractions, pairs=pairs, seed=seed)
+    except splits.Unsplit as error:
+        raise BadInput(f"{error.found} {UNSPLIT}") from None
     taken = labelled.take([row for row, own in enumerate(labelled.columns[PATHWAY]) if own])
     whole = replace(made.papers, columns={**taken.columns, **made.papers.columns})
     return Benchmark(whole, named, made.pairs, made.findings, made.skipped)

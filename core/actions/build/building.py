@@ -143,5 +143,5 @@ def _source(
         "made": dict(how), "fractions": None if gathered.external else list(splits.FRACTIONS),
         "level_keys": list(made.level_keys), "splits": made.facts(), "counts": dict(texts.counts), "notices": notices,
         "left_out_counts": count_reasons(left_out),
-        "left_out": [{"id": one.id, "reason": one.reason} for one in left_out],
+        "left_out": [{"what": one.what, "id": one.id, "reason": one.reason} for one in left_out],
     }  # fmt: skip

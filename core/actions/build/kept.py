@@ -11,10 +11,12 @@ from core import datasets
 from core.actions.build.catalogue import BUILDERS
 from core.actions.check import check
 from core.datasets.papers.told import SOURCE, read_source
-from core.schema import Check, Skipped
+from core.names import is_pmid
+from core.schema import Check, Skipped, SkippedPathway, SkippedTerm
 
 PATHS = {"file", "files", "folder"}  # kinds of options that name something of the user's
 NUMBERS = ("fewest", "most", "pairs", "seed")
+LEFT_OUT = {one.what: one for one in (Skipped, SkippedPathway, SkippedTerm)}
 
 
 @dataclass(frozen=True)
@@ -87,11 +89,17 @@ def _read(key: str, folder: Path, stamp: tuple[float, int]) -> BuiltSet | None:
             splits={str(split): _numbers(facts) for split, facts in dict(said["splits"]).items()},
             counts=_numbers(said.get("counts")), notices=tuple(map(str, said.get("notices") or ())),
             reasons=_numbers(said.get("left_out_counts")),
-            left_out=tuple(Skipped(str(one["id"]), str(one["reason"])) for one in said.get("left_out") or ()),
+            left_out=tuple(map(_skipped, said.get("left_out") or ())),
             again=_again(made), changed=changed,
         )  # fmt: skip
     except (OSError, KeyError, TypeError, ValueError, OverflowError):
         return None
+
+
+def _skipped(one: Mapping[str, Any]) -> Skipped:
+    """One thing left out; sets that were built before it stood there do not say what it is."""
+    made = LEFT_OUT.get(str(one.get("what")), Skipped if is_pmid(str(one["id"])) else SkippedPathway)
+    return made(str(one["id"]), str(one["reason"]))
 
 
 def _text(said: Mapping[str, Any], name: str) -> str:

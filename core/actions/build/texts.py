@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from core import datasets
 from core.errors import BadInput
 from core.progress import Progress, silent
-from core.schema import Papers, Pathway, Skipped
+from core.schema import Papers, Pathway, Skipped, SkippedPathway
 from core.sources import ncbi
 
 
@@ -37,7 +37,6 @@ def fetch_texts(
     wanted = list(dict.fromkeys(pmid for one in drawn for pmid in one.pmids))
     if not wanted:
         raise BadInput("nothing to build: no pathway is left that names a paper of PubMed. Choose others, or more.")
-    progress(0, len(wanted), "papers from PubMed")
     records = ncbi.records(wanted, email=email, progress=progress)
     if len(records.missing) == len(wanted):
         raise BadInput(f"PubMed has no record of any of the {len(wanted):,} papers that the pathways name.")
@@ -69,7 +68,7 @@ def _texts(
     mended = [replace(one, pmids=tuple(pmid for pmid in one.pmids if pmid in usable)) for one in pathways]
     few = [one for one in mended if len(one.pmids) < max(fewest, 1)]
     left_out += [
-        Skipped(one.id, f"{one.name}: {len(one.pmids)} papers with a text, fewer than {fewest}") for one in few
+        SkippedPathway(one.id, f"{one.name}: {len(one.pmids)} papers with a text, fewer than {fewest}") for one in few
     ]
     kept = tuple(one for one in mended if len(one.pmids) >= max(fewest, 1))
     held = {pmid for one in kept for pmid in one.pmids}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.datasets.kegg.flat import Entry
 from core.datasets.kegg.hierarchy import Hierarchy, Place
 from core.datasets.messages import count, named, notice, plain
-from core.schema import Finding, Pathway, Skipped
+from core.schema import Finding, Pathway, Skipped, SkippedPathway
 
 LEVELS = ("category", "subcategory")
 TREE = "br08901"
@@ -35,7 +35,7 @@ def join(listed: Mapping[str, str], hierarchy: Hierarchy, entries: Iterable[Entr
     for id_ in sorted(listed):
         found, place = by_id.get(id_), hierarchy.places.get(id_[-5:])
         if why := _why(id_, found, place):
-            left.append(Skipped(id_, f"{plain(listed[id_] or id_)}: {why}"))
+            left.append(SkippedPathway(id_, f"{plain(listed[id_] or id_)}: {why}"))
         elif found is not None and place is not None:
             labels = dict(zip(LEVELS, (place.category, place.subcategory)))
             kept.append(Pathway(id_, found.name or place.name, labels, found.pmids))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.datasets.mesh.terms import Group
-from core.schema import Skipped
+from core.schema import Skipped, SkippedTerm
 
 TRIES = 3  # terms tried for each that is wanted, where trying costs a request
 
@@ -59,7 +59,7 @@ def draw(
                 excluded |= dict.fromkeys(pmid for pmid in found if pmid in without)
                 usable = sorted((pmid for pmid in found if pmid not in without), key=_place)
                 if len(usable) < fewest:
-                    few[name] = Skipped(name, f"papers with it as a topic: {len(usable)}, fewer than {fewest}")
+                    few[name] = SkippedTerm(name, f"papers with it as a topic: {len(usable)}, fewer than {fewest}")
                 else:
                     chosen[name] = _some(usable, papers, f"{seed}/{name}")
             if name in chosen:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from core.datasets.messages import count, notice
 from core.datasets.reactome.events import Event
 from core.datasets.reactome.hierarchy import Hierarchy, Node
-from core.schema import Finding, Pathway, Skipped
+from core.schema import Finding, Pathway, Skipped, SkippedPathway
 
 LEVELS = ("category", "subcategory")
 
@@ -29,13 +29,14 @@ def join(tree: Hierarchy, events: Mapping[str, Event], *, disease: bool = True, 
     """`disease`: with pathways that are marked as of a disease; `reactions`: with the literature of reactions."""
     cited = {id_: _cited(tree, events, id_, reactions) for id_ in tree.pathways}
     below = _below(tree, cited)
-    pathways, left_out = [], []
+    pathways: list[Pathway] = []
+    left_out: list[Skipped] = []
     for id_ in tree.pathways:
         node = tree.nodes[id_]
         pmids = tuple(pmid for pmid in cited[id_] if pmid not in below[id_])
         reason = _reason(tree, node, events.get(id_), len(cited[id_]), len(pmids), disease=disease)
         if reason:
-            left_out.append(Skipped(id_, f"{node.name}: {reason}"))
+            left_out.append(SkippedPathway(id_, f"{node.name}: {reason}"))
         else:
             pathways.append(Pathway(id_, node.name, _labels(tree, node), pmids))
     left_out += [

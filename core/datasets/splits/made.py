@@ -17,6 +17,14 @@ from core.schema import Finding, Papers, Skipped
 FEWEST = 3  # pathways
 
 
+class Unsplit(BadInput):
+    """These pathways cannot be split. `found`: what there is of them, without what to do."""
+
+    def __init__(self, found: str, mend: str = "") -> None:
+        super().__init__(f"{found}{mend}")
+        self.found = found
+
+
 @dataclass(frozen=True)
 class Size:
     """How large a split is; `wished`: pathways by its fraction, not rounded."""
@@ -92,12 +100,12 @@ def _ids(papers: Papers, title: str) -> tuple[Papers, list[Finding]]:
 def _refuse_few(groups: Sequence[Sequence[str]], shares: Sequence[float], title: str, finest: str) -> None:
     pathways, wanted = sum(map(len, groups)), sum(one > 0 for one in shares)
     if pathways < FEWEST:
-        raise BadInput(f'{title}: {count(pathways, "value")} of "{plain(finest)}"; splits need {FEWEST} or more.')
+        raise Unsplit(f'{title}: {count(pathways, "value")} of "{plain(finest)}"; splits need {FEWEST} or more.')
     if len(groups) < wanted:
         told = f"{pathways:,} pathways, in {count(len(groups), 'group')} that share papers or texts"
-        raise BadInput(
-            f"{title}: {told}; {wanted} splits without a shared paper cannot be made of these. Name a coarser level as "
-            "the last, or leave out what links them."
+        raise Unsplit(
+            f"{title}: {told}; {wanted} splits without a shared paper cannot be made of these.",
+            " Name a coarser level as the last, or leave out what links them.",
         )
 
 

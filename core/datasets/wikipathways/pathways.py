@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from core.datasets.messages import count, named, notice
 from core.datasets.wikipathways.gpml import Gpml, read_gpml
 from core.datasets.wikipathways.ontology import Ontology
-from core.schema import Finding, Pathway, Skipped
+from core.schema import Finding, Pathway, Skipped, SkippedPathway
 
 LEVELS = ("category", "subcategory")
 GENERAL = "(general)"
@@ -37,7 +37,7 @@ def join(files: Iterable[tuple[str, bytes | None]], terms: Ontology, species: st
         labels = _labels(known, terms)
         reason = _reason(one, terms, species, labels)
         if reason:
-            left_out.append(Skipped(one.id, f"{one.name}: {reason}"))
+            left_out.append(SkippedPathway(one.id, f"{one.name}: {reason}"))
         else:
             pathways.append(Pathway(one.id, one.name, labels, one.pmids))
         left_out += [Skipped(wrong, f"{one.name}: {wrong!r} is no PMID") for wrong in one.wrong]
@@ -47,13 +47,13 @@ def join(files: Iterable[tuple[str, bytes | None]], terms: Ontology, species: st
 def _read(files: Iterable[tuple[str, bytes | None]]) -> tuple[list[Gpml], list[Skipped]]:
     """Pathways by the numbers in their ids, each once."""
     found: dict[str, Gpml] = {}
-    left_out = []
+    left_out: list[Skipped] = []
     for name, content in files:
         one = read_gpml(name, content) if content is not None else None
         if one is None:
-            left_out.append(Skipped(name, f"{name}: {DAMAGED}"))
+            left_out.append(SkippedPathway(name, f"{name}: {DAMAGED}"))
         elif one.id in found:
-            left_out.append(Skipped(one.id, f"{name}: another file has the same id"))
+            left_out.append(SkippedPathway(one.id, f"{name}: another file has the same id"))
         else:
             found[one.id] = one
     return sorted(found.values(), key=lambda one: int(one.id.removeprefix("WP"))), left_out

@@ -128,3 +128,20 @@ def test_another_making_gets_another_name():
     (first / "SOURCE.json").write_text(json.dumps({"made": {"seed": 1}}))
     assert is_made_so(first, {"seed": 1}) and place_of("kegg-115.0/2026", {"seed": 1}) == first
     assert place_of("kegg-115.0/2026", {"seed": 2}).name == "kegg-115.0-2026-2"
+
+
+def test_linked_pathways_that_cannot_be_split_say_what_can_be_chosen_in_a_build():
+    """Not what `make-splits` says: nobody names levels here."""
+    ids = tuple(str(1000 + n) for n in range(4))
+    papers = Papers("x", ids, tuple(f"Title {one}" for one in ids), tuple(f"Text {one}" for one in ids), title="KEGG")
+    own = [Pathway(f"mmu0000{n}", f"Way {n}", {"category": "A", "subcategory": "B"}, (ids[0], ids[n + 1]))
+           for n in range(3)]  # fmt: skip
+    with pytest.raises(BadInput) as error:
+        as_benchmark(papers, own, ("category", "subcategory"), external=False, fractions=(0.7, 0.15, 0.15), pairs=1,
+                     seed=1)  # fmt: skip
+    said = str(error.value)
+    assert said.startswith("KEGG: 3 pathways, in 1 group that share papers or texts; 3 splits without")
+    assert "coarser level" not in said and said.endswith(
+        "Choose an organism or a source with more pathways; or draw fewer papers of each (Papers drawn, --most), so "
+        "that they share fewer; or build a set of MeSH, which is external: it is not split."
+    )
