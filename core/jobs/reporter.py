@@ -14,7 +14,7 @@ from core.jobs import files
 from core.jobs.files import Standing
 
 EVERY = 0.2  # seconds between two writes
-BEAT = 2.0  # seconds between two heartbeats, for disks whose locks say nothing
+BEAT = 1.0  # seconds between two heartbeats: for who looks, and for disks whose locks say nothing
 WINDOW = 20.0  # seconds over which the rate is taken
 
 
@@ -54,7 +54,7 @@ class Reporter:
         self.folder, self.clock = folder, clock
         self.begun = self.written = clock()
         self.rate, self.guard, self.over = Rate(), threading.Lock(), threading.Event()
-        self.stand = Standing(state="running", started=time.time())
+        self.stand, self.said = Standing(state="running", started=time.time()), self.begun
         self.fresh = True
         self._write()
         self.thread = threading.Thread(target=self._beat, daemon=True)
@@ -63,7 +63,8 @@ class Reporter:
     def __call__(self, done: int, total: int, note: str) -> None:
         """Raises Cancelled if the user asked to stop, or removed the job's folder."""
         with self.guard:
-            self.rate.add(self.clock(), int(done), int(total))
+            self.said = self.clock()
+            self.rate.add(self.said, int(done), int(total))
             self.stand = replace(
                 self.stand,
                 done=int(done),
@@ -94,9 +95,10 @@ class Reporter:
         while not self.over.wait(EVERY / 2):
             with self.guard, suppress(OSError):
                 self._write_if_due()
-                if self.clock() - beaten > BEAT:
+                if self.clock() - max(beaten, self.written) > BEAT:  # its times go on while one step takes long
                     beaten = self.clock()
-                    os.utime(self.folder / "progress.json")
+                    self._write()
+                    os.utime(self.folder / "progress.json")  # also where the disk is full
 
     def _write_if_due(self) -> None:
         if self.fresh and self.clock() - self.written >= EVERY:
@@ -108,4 +110,7 @@ class Reporter:
             files.write_standing(self.folder, self._now())
 
     def _now(self) -> Standing:
-        return replace(self.stand, updated=time.time(), seconds=max(self.clock() - self.begun, 0.0))
+        now, left = self.clock(), self.stand.seconds_left
+        if left is not None:  # a step that takes longer than all that was left makes the rest unknown
+            left = left - (now - self.said) if left > now - self.said else None
+        return replace(self.stand, updated=time.time(), seconds=max(now - self.begun, 0.0), seconds_left=left)

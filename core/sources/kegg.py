@@ -62,9 +62,14 @@ class Kegg:
         if wrong := [one for one in ids if not _ENTRY.fullmatch(one)]:
             raise BadInput(f"{shown(wrong[0])} is no id of a pathway in KEGG: expected such as hsa00010.")
         for start in range(0, len(ids), BATCH):
-            progress(start, len(ids), "pathways from KEGG")
-            yield self._batch(ids[start : start + BATCH])
-        progress(len(ids), len(ids), "pathways from KEGG")
+            batch = ids[start : start + BATCH]
+            asked = not self._kept.has(_get(batch))  # what is kept is no speed
+            note = f"pathways from KEGG: {batch[0]} to {batch[-1]}"
+            if asked:
+                progress(start, len(ids), note)
+            yield self._batch(batch)
+            if asked:
+                progress(start + len(batch), len(ids), note)
 
     def refuse_moved(self) -> None:
         """Raises SourceError if anything was asked in this run, and KEGG has another release than before.
@@ -87,11 +92,11 @@ class Kegg:
             lacking = [one for one in ids if not re.search(rb"^ENTRY +%b\b" % one.encode(), body, re.MULTILINE)]
             return body + self._entries(lacking) if 0 < len(lacking) < len(ids) else body  # it may have ended too early
 
-        return self._noted(f"get/{'+'.join(ids)}", ask)
+        return self._noted(_get(ids), ask)
 
     def _entries(self, ids: Sequence[str]) -> bytes:
         try:
-            return self._ask(f"get/{'+'.join(ids)}", _flat)
+            return self._ask(_get(ids), _flat)
         except BadStatus as error:
             if error.status != 404:
                 raise
@@ -131,6 +136,10 @@ def kegg(*, sleep: Callable[[float], None] = time.sleep, progress: Progress = si
     )
     with believed(body):
         return Kegg(_release(body.body), body.day, patient, told=body)
+
+
+def _get(ids: Sequence[str]) -> str:
+    return f"get/{'+'.join(ids)}"
 
 
 def _release(body: bytes) -> str:

@@ -20,6 +20,7 @@ from core.sources.http import BadStatus, Client
 
 SOURCE = "reactome"
 DATA = "ContentService/data"
+NOTE = "events from Reactome, 20 a request"
 BATCH = 20  # events in one request; the service passes over any more
 MOST_BYTES = 128_000_000  # of one answer
 _RELEASE = re.compile(rb"\s*([0-9]{1,4})\s*")
@@ -55,9 +56,13 @@ class Reactome:
         """JSON: lists of events with their literature, for 20 ids an answer; one unknown is simply not among them."""
         refuse_ids(ids)
         for start in range(0, len(ids), BATCH):
-            progress(start, len(ids), "events from Reactome")
-            yield self._batch(",".join(ids[start : start + BATCH]))
-        progress(len(ids), len(ids), "events from Reactome")
+            batch = ",".join(ids[start : start + BATCH])
+            asked = not self._kept.has(_query(batch))  # what is kept is no speed
+            if asked:
+                progress(start, len(ids), NOTE)
+            yield self._batch(batch)
+            if asked:
+                progress(min(start + BATCH, len(ids)), len(ids), NOTE)
 
     def refuse_moved(self) -> None:
         """Raises SourceError if anything was asked in this run, and Reactome has another release since."""
@@ -81,7 +86,7 @@ class Reactome:
             except SourceError as error:
                 raise _told(error) from None
 
-        return self._noted(f"query/ids {ids}", ask)
+        return self._noted(_query(ids), ask)
 
     def _answer(self, path: str) -> Answered:
         client_, url = self._client
@@ -131,6 +136,10 @@ def refuse_ids(ids: Sequence[str]) -> None:
     """Raises SourceError for what cannot be the id of an event."""
     if wrong := [one for one in ids if not _EVENT.fullmatch(one)]:
         raise SourceError(f"Reactome's hierarchy names {shown(wrong[0])}, which is no id of an event of Reactome.")
+
+
+def _query(ids: str) -> str:
+    return f"query/ids {ids}"
 
 
 def _release(way: Client, url: str) -> str:

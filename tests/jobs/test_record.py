@@ -139,6 +139,25 @@ def test_progress_is_written_at_most_five_times_a_second(monkeypatch):
     assert 4 <= len(written) <= 8
 
 
+def test_the_clock_goes_on_while_one_step_takes_long():
+    """Nothing is reported for two seconds: the time that it runs grows, the time left shrinks, and then is unknown."""
+    place = folder()
+    report = Reporter(place)
+    report(0, 10, "asking")
+    time.sleep(0.3)
+    report(2, 10, "asking")  # 1.2 s left
+    before = files.read_standing(place)
+    time.sleep(1.25)
+    between = files.read_standing(place)
+    assert between.seconds > before.seconds + 0.8 and between.rate is not None
+    time.sleep(1.0)
+    after = files.read_standing(place)
+    report.close("done")
+    assert after.seconds > between.seconds + 0.8
+    assert between.seconds_left is None or 0 < between.seconds_left < 1.2
+    assert after.seconds_left is None and after.note == "asking"
+
+
 def test_progress_raises_when_cancelled_or_when_the_folder_is_gone():
     place = folder()
     report = Reporter(place)

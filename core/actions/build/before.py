@@ -16,6 +16,7 @@ from core.sources.services import service
 
 SECONDS = 1.0  # assumed: for one answer of PubMed
 MEGABYTES = 0.015  # assumed: of one record
+PUBMED = ("pubmed", "ncbi")  # folders of its records, and of its searches
 OFFLINE = (
     "Nothing is fetched while Bioscope is offline (BIOSCOPE_OFFLINE or HF_HUB_OFFLINE is set). Start Bioscope without "
     "it to build here; or run python -m core build {name} --out-dir FOLDER where there is a network, and put the "
@@ -65,8 +66,9 @@ def kept_answers(*, source: str) -> list[KeptAnswers]:
     """What was fetched so far and is kept, a line a source that is asked; of PubMed with that of other builds."""
     found = []
     for name in _builder(source).services:
-        folder, title = ("pubmed", "PubMed") if name == "ncbi" else (name, service(name).title)
-        sizes = [path.stat().st_size for path in (cache_root() / "sources" / folder).rglob("*.*") if _whole(path.name)]
+        folders, title = (PUBMED, "PubMed") if name == "ncbi" else ((name,), service(name).title)
+        every = (path for folder in folders for path in (cache_root() / "sources" / folder).rglob("*.*"))
+        sizes = [path.stat().st_size for path in every if _whole(path.name)]
         if sizes:
             found.append(KeptAnswers(title, len(sizes), sum(sizes)))
     return found

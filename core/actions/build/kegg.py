@@ -62,6 +62,7 @@ def gather(*, academic: bool = False, organism: str = "hsa", email: str = "", pr
             f"licence of Pathway Solutions ({COMMERCIAL}). KEGG's terms: {LICENCE_URL}"
         )
     organism = organism.strip()
+    progress(0, 1, "the hierarchy and the list of pathways from KEGG")
     source = kegg(progress=progress)
     tree, names = source.hierarchy(), source.pathways(organism)
     with believed(tree, names):

@@ -97,6 +97,7 @@ def gather(
     without = papers_of(kegg_dir)
     said: tuple[Finding, ...] = ()
     given: Given | None = None
+    progress(0, 1, "the tree of MeSH")
     try:
         given = tree_of(tree, year=mesh_year)
     except MissingData as error:

@@ -8,8 +8,9 @@ from core.actions.build.mesh_choice import Choice
 from core.actions.build.mesh_found import Found
 from core.actions.build.mesh_tree import Given
 from core.actions.build.mesh_usable import usable
-from core.datasets.mesh import draw, groups_of, label, topics_of
+from core.datasets.mesh import LEVELS, draw, groups_of, label, topics_of
 from core.datasets.mesh.sample import TRIES
+from core.datasets.messages import count, plain
 from core.errors import BadInput, SourceError
 from core.progress import Progress, silent
 from core.schema import Skipped
@@ -32,19 +33,45 @@ class _Searches:
     refused: dict[str, BadInput] = field(default_factory=dict)
 
     def papers(self, name: str) -> tuple[str, ...]:
+        query = self.choice.query(name)
+        asked = not ncbi.searched(query, most=MOST)
+        self._say(asked, name)
         self.done += 1
         try:
-            found = ncbi.search(self.choice.query(name), most=MOST, email=self.email)
+            found = ncbi.search(query, most=MOST, email=self.email)
         except BadInput as error:
             self.refused[name] = error
             return ()
-        self.progress(min(self.done, self.total), self.total, "terms looked up in PubMed")
+        self._say(asked, name)
         self.days.add(found.day)
         if found.unknown:
             self.refused[name] = BadInput(f"PubMed does not know {name}.")
         if found.count > len(found.pmids):
             self.cut.append(name)
         return tuple(found.pmids)
+
+    def _say(self, asked: bool, name: str) -> None:
+        """Nothing of what is kept already: it would be counted as speed."""
+        if asked:
+            self.progress(min(self.done, self.total), self.total, f"terms looked up in PubMed: {plain(name)}")
+
+    def none_enough(self, groups: int) -> str:
+        """That no term has enough papers, and what to change."""
+        one = self.choice
+        filters = [words for words, on in (("as a major topic", one.major), ("in English", one.english),
+                                           ("with an abstract", one.abstract)) if on]  # fmt: skip
+        years = f", of {one.years[0]} to {one.years[1]}" if one.years else ""
+        how = ", ".join(filters) + years
+        off = [f"--no-{name}" for name in ("major", "english", "abstract") if getattr(one, name)]
+        every = f"all that there are of depth {len(LEVELS)}" if self.done < self.total else "the most that are tried"
+        change = ["ask for fewer papers of each (Papers needed, --fewest)", "name other branches (--branches)"]
+        change += ["more years (--years)"] if one.years else []
+        change += [f"leave out a filter ({', '.join(off)})"] if off else []
+        return (
+            f"PubMed was searched for {count(self.done, 'term')} under {count(groups, 'place')} of depth 1 ({every}), "
+            f"and none of them has {count(one.fewest, 'paper')}{' ' + how if how else ''}. To change it, "
+            f"{', or '.join(change)}."
+        )
 
 
 def by_search(
@@ -60,10 +87,7 @@ def by_search(
     if not drawn.papers:
         if len(searches.refused) == searches.done:
             raise next(iter(searches.refused.values()))
-        raise SourceError(
-            f"PubMed has {choice.fewest} papers for none of the {searches.done} terms tried. Ask for other "
-            "branches or years."
-        )
+        raise SourceError(searches.none_enough(len(groups)))
     records = ncbi.records(drawn.papers, email=email, progress=progress)
     read = datasets.read_records(records.bodies())
     papers, gone = usable(read, choice)

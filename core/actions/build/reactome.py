@@ -57,6 +57,7 @@ def gather(
     away, answers wrongly, or gets another release meanwhile.
     """
     species = refuse_species(species)
+    progress(0, 1, "the hierarchy of events from Reactome")
     source = reactome()
     answer = source.hierarchy(species)
     with believed(answer):

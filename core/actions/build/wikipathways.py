@@ -58,19 +58,20 @@ def gather(
     """
     species = " ".join(species.split())
     own = _own(ontology) if str(ontology).strip() else None
+    progress(0, 1, "the list of files from WikiPathways")
     source = wikipathways()
-    progress(0, 2, "files from WikiPathways")
+    progress(0, 2, f"files from WikiPathways: the pathways of {species}")
     archive = source.gpml(species)
-    progress(1, 2, "files from WikiPathways")
+    progress(1, 2, "files from WikiPathways: the terms of the Pathway Ontology")
     terms, told, day = own or _fetched(source)
-    progress(2, 2, "files from WikiPathways")
+    progress(2, 2, "reading the files from WikiPathways")
     damaged: list[str] = []
     with believed(archive):
         joined = join(_noted(members(archive.body), damaged), terms, species)
         if all(DAMAGED in one.reason for one in joined.left_out) and not joined.pathways:
             raise SourceError(
                 f"WikiPathways' archive of {species} holds no file that can be read ({len(joined.left_out):,} left "
-                f"out{_first(joined.left_out)}). Build again: it is asked for anew."
+                f"out{_first(joined.left_out)}). The next try asks for it anew."
             )
     if damaged:  # this build goes without them; the next asks for the archive anew
         archive.forget()
@@ -117,7 +118,7 @@ def _read(body: bytes) -> Ontology:
         return read_ontology(body)
     except BadFile as error:
         raise SourceError(
-            f"the Pathway Ontology was not read: {error} Build again, and it is fetched anew; or give a copy of yours, "
+            f"the Pathway Ontology was not read: {error} The next try fetches it anew; or give a copy of yours, "
             "with --ontology."
         ) from None
 

@@ -23,7 +23,7 @@ def members(body: bytes) -> Iterator[tuple[str, bytes | None]]:
     try:
         archive = zipfile.ZipFile(BytesIO(body))
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, struct.error):
-        raise SourceError("WikiPathways' archive is no zip, or damaged. Build again: it is asked for anew.") from None
+        raise SourceError("WikiPathways' archive is no zip, or damaged. The next try asks for it anew.") from None
     with archive:
         inside = [one for one in archive.infolist() if not one.is_dir()]
         _refuse_large(inside, len(body))

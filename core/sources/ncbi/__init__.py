@@ -13,6 +13,6 @@ https://www.ncbi.nlm.nih.gov/books/NBK25499/
 
 from core.sources.ncbi.fetched import BATCH, MOST, Records, fetch, here, records
 from core.sources.ncbi.identity import checked_email
-from core.sources.ncbi.searching import Found, search
+from core.sources.ncbi.searching import Found, search, searched
 
-__all__ = ["BATCH", "MOST", "Found", "Records", "checked_email", "fetch", "here", "records", "search"]
+__all__ = ["BATCH", "MOST", "Found", "Records", "checked_email", "fetch", "here", "records", "search", "searched"]

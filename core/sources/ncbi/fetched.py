@@ -19,6 +19,7 @@ from core.sources.ncbi.eutils import Eutils, eutils
 from core.sources.ncbi.faults import NoneThere
 
 BATCH = 200
+NOTE = "papers from PubMed, 200 a request"
 MANY = 5  # where more than a fifth of a batch has no record, those are asked for once more
 MOST = 20_000  # PMIDs in one list
 LARGEST = 500_000  # PMIDs of one build
@@ -114,6 +115,7 @@ def here(pmids: Sequence[str]) -> bool:
 
 def _fetch_all(wanted: Sequence[str], total: int, ncbi: Eutils, progress: Progress) -> None:
     done = total - len(wanted)
+    progress(done, total, NOTE)  # what is kept is no speed
     for start in range(0, len(wanted), BATCH):
         batch = wanted[start : start + BATCH]
         meanwhile = kept.known(batch)  # another process may ask for the same papers
@@ -121,7 +123,7 @@ def _fetch_all(wanted: Sequence[str], total: int, ncbi: Eutils, progress: Progre
         if mine:
             _fetch_batch(mine, ncbi)
         done += len(batch)
-        progress(done, total, "papers from PubMed")
+        progress(done, total, NOTE)
 
 
 def _fetch_batch(batch: Sequence[str], ncbi: Eutils) -> None:

@@ -56,13 +56,19 @@ class _Asking:
     _ncbi: Eutils | None = field(default=None, repr=False)
 
     def found(self, most: int, since: date | None = None, until: date | None = None) -> Found:
-        form = {"db": "pubmed", "term": self.term, "retmode": "xml", "retmax": str(most), "sort": "pub_date"}
-        if since and until:
-            form |= {"datetype": "pdat", "mindate": f"{since:%Y/%m/%d}", "maxdate": f"{until:%Y/%m/%d}"}
-        question = json.dumps(form | ({"among": digest(self.among)} if self.among else {}), sort_keys=True)
+        form, question = self._question(most, since, until)
         answered = self.kept.answer(question, lambda: self._ask(form))
         with believed(answered):
             return _read(answered.body, self.term, answered.day)
+
+    def here(self, most: int) -> bool:
+        return self.kept.has(self._question(most)[1])
+
+    def _question(self, most: int, since: date | None = None, until: date | None = None) -> tuple[dict[str, str], str]:
+        form = {"db": "pubmed", "term": self.term, "retmode": "xml", "retmax": str(most), "sort": "pub_date"}
+        if since and until:
+            form |= {"datetype": "pdat", "mindate": f"{since:%Y/%m/%d}", "maxdate": f"{until:%Y/%m/%d}"}
+        return form, json.dumps(form | ({"among": digest(self.among)} if self.among else {}), sort_keys=True)
 
     def _ask(self, form: dict[str, str]) -> bytes:
         self._ncbi = self._ncbi or self.connect()
@@ -112,6 +118,11 @@ def search(
         if len(seen) >= most:
             break
     return _together([*parts, *([] if parts else [first])], first.count, most, first)
+
+
+def searched(term: str, *, most: int = WINDOW, release: str = "search") -> bool:
+    """Whether this was searched for before, so that `search` asks nobody, or only for windows of it."""
+    return _Asking(term, answers("ncbi", release), eutils).here(min(most, WINDOW))
 
 
 def _windows(one: _Asking, since: date, until: date) -> Iterator[Found]:

@@ -46,3 +46,7 @@ def test_only_whole_answers_count_as_kept(own_cache):
     kept = actions.kept_answers(source="kegg")
     assert [(one.title, one.files, one.size) for one in kept] == [("KEGG", 1, 3), ("PubMed", 1, 3)]
     assert [one.title for one in actions.kept_answers(source="reactome")] == ["PubMed"]
+    search = own_cache / "sources" / "ncbi" / "search" / "e.answer"
+    search.parent.mkdir(parents=True)
+    search.write_bytes(b"wxyz")
+    assert [(one.title, one.files, one.size) for one in actions.kept_answers(source="mesh")] == [("PubMed", 2, 7)]

@@ -166,10 +166,28 @@ def test_retracted_papers_are_left_out_before_labels_are_counted(world):
 
 
 def test_few_papers_leave_nothing_and_say_what_to_do(world):
-    with pytest.raises(
-        SourceError, match=r"PubMed has 12 papers for none of the 19 terms tried\. Ask for other branches"
-    ):
+    with pytest.raises(SourceError, match=r"searched for 19 terms under") as error:
         gather(terms=3, papers=20, fewest=12)
+    said = str(error.value)
+    assert "of depth 1 (all that there are of depth 4), and none of them has 12 papers as a major topic" in said
+    assert said.endswith(
+        "To change it, ask for fewer papers of each (Papers needed, --fewest), or name other branches (--branches), or "
+        "leave out a filter (--no-major, --no-english, --no-abstract)."
+    )
+
+
+def test_kept_searches_are_no_speed_and_a_new_one_says_its_term(world):
+    def told(seen):
+        return lambda done, total, note: seen.append((done, total, note)) if "looked up" in note else None
+
+    first, second, more = [], [], []
+    gather(terms=2, papers=5, progress=told(first))
+    assert [(done, note) for done, _, note in first[::2]] == [(n, first[2 * n][2]) for n in range(len(first) // 2)]
+    assert all(note.startswith("terms looked up in PubMed: ") for *_, note in first)
+    gather(terms=2, papers=5, progress=told(second))
+    assert second == []
+    gather(terms=3, papers=5, progress=told(more))
+    assert more and more[0][0] > 0
 
 
 def test_cancelled_it_goes_on_where_it_stopped(world):

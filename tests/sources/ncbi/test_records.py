@@ -102,7 +102,8 @@ def test_progress_counts_what_is_here_and_may_stop_it(pubmed, get):
     get(pmids[:50])
     seen = []
     get(pmids, progress=lambda *report: seen.append(report))
-    assert seen == [(250, 300, "papers from PubMed"), (300, 300, "papers from PubMed")]
+    note = "papers from PubMed, 200 a request"
+    assert seen == [(50, 300, note), (250, 300, note), (300, 300, note)]  # what was here is where counting begins
 
 
 def test_letters_beyond_ascii_markup_and_entities_stay_as_they_are(pubmed, get):
