@@ -4,18 +4,19 @@ import streamlit as st
 
 from pages.ui import frame, words
 from pages.ui.collections import bring, card, listing, preview
-from pages.ui.sources import section
+from pages.ui.sources import built, section
 from pages.ui.view import View
 
 frame.open("Data", "Which papers and rated pairs are on this machine, and what do they hold?")
 view = View("data", ["data", "file", *preview.ROLES, "drop", *section.NAMES])
 spot = st.container()
 with frame.errors(view):
-    table = listing.gathered()
     if one := bring.held(view):
         preview.look(view, one)
     else:
         preview.taken()
+        built.newly(view)
+        table = listing.gathered()
         key = listing.choose(view, table)
         listing.sentence(table)
         with st.container(key="data-page"):

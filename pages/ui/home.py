@@ -15,12 +15,13 @@ from pages.ui.words import columns, titled
 
 DEMO = {"data": "demo-pairs"}
 MODEL = "all-MiniLM-L6-v2"
-SIMILARITY, MAP, PATHWAYS = "pages/similarity.py", "pages/map.py", "pages/pathways.py"
+SIMILARITY, MAP, PATHWAYS, PLACE = "pages/similarity.py", "pages/map.py", "pages/pathways.py", "pages/place.py"
 TRIES = (
     (SIMILARITY, "Pick the pair the model gets most wrong", {**DEMO, "tab": "Pairs"}),
     (MAP, "See which papers it finds alike, on a map", {"data": "demo-papers"}),
     (PATHWAYS, "See which pathways it knows, and how surely", {"data": "demo-papers"}),
     (SIMILARITY, "Set two models against each other", {**DEMO, "model": [MODEL, "random"], "tab": "Models"}),
+    (PLACE, "See where papers of yours would belong, among the demo's", {"data": "demo-papers"}),
 )
 SCORES = ["task", "model", "metric", "point", "low", "high", "n", "reason", "date"]
 
@@ -47,10 +48,13 @@ def demo() -> None:
         except CoreError as error:
             st.text(str(error))
     with beside:
-        st.header("Four things to try", anchor=False)
+        st.header("Five things to try", anchor=False)
         for page, label, where in TRIES:
             st.page_link(page, label=f"{label} →", query_params=workspace.carried(**where))
-        st.write("Your own papers come in on Data; rated pairs and vectors on Sentence similarity, in its sidebar.")
+        st.write(
+            "Your own papers come in on Data, and are placed on a benchmark on My papers; rated pairs and vectors come "
+            "in on Sentence similarity, in its sidebar."
+        )
 
 
 def _scatter() -> None:

@@ -61,7 +61,7 @@ def table(listed: list[Job]) -> pd.DataFrame:
     return pd.DataFrame(
         {
             "job": [_title(job) for job in listed],
-            "state": ["stopping" if job.stopping else job.state for job in listed],
+            "state": [job_panel.state(job) for job in listed],
             "progress": [_progress(job) for job in listed],
             "time": [_time(job) for job in listed],
             "asked for": [_when(job.created) for job in listed],
@@ -74,7 +74,7 @@ def card(job: Job) -> None:
     """The picked job: how it stands, what it was asked, what it said, and what can be done about it."""
     show.heading(_title(job))
     if not mine(job):
-        st.text(f"It is {job.state}. What it is about, only the person who asked for it can see.")
+        st.text(f"It is {job_panel.state(job)}. What it is about, only the person who asked for it can see.")
         show.grey(YOURS)
         return
     job_panel.one(job, done_label="Done.", titled=False)

@@ -133,7 +133,7 @@ def _went_wrong(job: Job, titled: bool, more: Callable[[], None] | None) -> None
         said = standing(job)
         st.text(f"{job.title}: {said}" if titled and job.title else said[:1].upper() + said[1:])
         if job.error:
-            st.text(job.error)
+            st.text(_error(job))
         if more:
             more()
         kind: Literal["primary", "secondary"] = "primary" if job.verb in PAUSED else "secondary"
@@ -155,7 +155,22 @@ def secret(verb: str) -> dict[str, str]:
 def _again(job: Job) -> str:
     if job.verb not in PAUSED:
         return "Ask again"
-    return "Resume" if job.state == "cancelled" else "Try again"
+    return "Resume"
+
+
+def _error(job: Job) -> str:
+    """Why it ended, as a sentence, with the name of the button in it."""
+    if job.verb not in PAUSED:
+        return job.error
+    text = job.error.replace("Ask again;", "Resume it;").replace("ask again;", "resume it;")
+    return show.sentence(text)
+
+
+def state(job: Job) -> str:
+    """How the job stands, in one word."""
+    if job.stopping:
+        return "stopping"
+    return "paused" if job.state == "cancelled" and job.verb in PAUSED else job.state
 
 
 def share(job: Job) -> float | None:
@@ -173,7 +188,7 @@ def standing(job: Job) -> str:
             return f"Stopping at the next step. {_kept(job)}"
         return " · ".join(part for part in (far, _rate(job), _time(job)) if part)
     if job.state == "cancelled":
-        said = "paused" if job.verb in PAUSED else "cancelled"
+        said = state(job)
         return f"{said + ' after ' + far if far else said}. {_kept(job)}"
     return job.state
 

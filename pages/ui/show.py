@@ -114,6 +114,11 @@ def escaped(text: str) -> str:
     return "".join("\\" + c if c in r"\`*_{}[]<>()#+-.!|~$:^=&" else c for c in apart)
 
 
+def sentence(text: str) -> str:
+    """With a capital where it begins with a word; a name, such as that of a file, stays as it is."""
+    return text[:1].upper() + text[1:] if re.match(r"[a-z]+(?=[ ,:])", text) else text
+
+
 def how_to_read(*sentences: str) -> None:
     """What the axes mean, what the interval means, what the picture cannot say."""
     with st.expander("How to read this"):

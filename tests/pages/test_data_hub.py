@@ -164,7 +164,7 @@ def test_a_failed_fetch_says_why_and_how_to_mend_it(page, fake_hub, no_data, fil
     fake_hub.add_dataset("org/sts", files, **more)
     found = done(card(page, **{"hub-name": "org/sts"}).press("Fetch"))
     assert words in found.said and "Mend the name, the kind or the columns below" in found.said
-    assert {"Try again", "Fetch"} <= labels(found)
+    assert {"Resume", "Fetch"} <= labels(found)
 
 
 def test_a_part_is_named_and_the_set_is_here(page, fake_hub, no_data):

@@ -1,12 +1,17 @@
 """Data, Build from a source: what is said before anything is asked, a build on its way, and what came of it."""
 
 import json
+from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from core import actions, jobs
 from core.errors import BadInput
 from core.jobs import locks, record
+from pages.ui.collections import listing
+from pages.ui.sources import before
+from pages.ui.sources import built as built_page
 from tests.sources.kegg_server import FakeKegg
 
 DATA = "pages/data.py"
@@ -104,7 +109,8 @@ def test_a_choice_that_the_source_refuses_is_said_before_it_is_asked(page, onlin
     assert button(found, "Build").disabled
     with pytest.raises(BadInput, match="branch") as error:
         actions.build_cost(source="mesh", options={"branches": "no branch"})
-    assert str(error.value) in found.said
+    said = str(error.value)
+    assert said[:1].upper() + said[1:] in found.said
 
 
 def test_the_address_is_told_to_ncbi_and_is_in_no_file_that_stays(page, online, own_cache):
@@ -162,9 +168,26 @@ def test_a_failed_build_says_why_and_is_tried_again_or_built_otherwise(page, onl
     put("failed", error=f"KEGG refuses this machine. {HOSTILE}")
     found = page(DATA, source="kegg")
     assert "KEGG refuses this machine." in found.said and "beacon" not in typeset(found)
-    assert button(found, "Build anew") is not None
-    found.press("Try again")
+    assert "Asked for with: organism hsa, papers needed 3, papers drawn all, pairs a paper 2, seed 42." in found.said
+    assert button(found, "Build with other choices") is not None
+    found.press("Resume")
     assert [job.state for job in jobs.list_jobs()] == ["queued", "failed"]
+
+
+def test_a_dead_build_is_resumed_and_says_so_with_a_capital(page, online):
+    folder = put("running", done=3, total=37, seconds=4.0)  # nobody holds its lock: its process is gone
+    found = page(DATA, source="kegg")
+    assert "The process that ran it is gone. Resume it; what was finished is kept." in found.said
+    assert "sk again" not in found.said and folder.is_dir()
+    found.press("Resume")
+    assert [job.state for job in jobs.list_jobs()] == ["queued", "died"]
+
+
+def test_a_paused_build_is_paused_on_jobs_too(page, online):
+    put("cancelled", done=120, total=370)
+    found = page("pages/jobs.py")
+    assert found.at.dataframe[0].value["state"].tolist() == ["paused"] and "Paused after 120 of 370" in found.said
+    assert "ancelled" not in found.said
 
 
 # built
@@ -180,9 +203,10 @@ def test_what_was_built_is_shown_with_its_check_and_what_was_left_out(page, buil
     assert "Check: taken, with notices" in found.said
     assert all(f"– {text}" in found.said for text in (*built.check.messages, *built.source["notices"]))
     assert built.source["licence"] in found.said and built.source["licence_url"] in found.said
+    assert [one["what"] for one in built.source["left_out"]] == ["paper"] and "Left out: 1 paper." in found.said
     downloads = [one.proto.label for one in found.at.get("download_button")]
     assert {"Download SOURCE.json", "Download what was left out (CSV)"} <= set(downloads)
-    assert button(found, "Build anew") is not None
+    assert button(found, "Build with other choices") is not None
 
 
 @pytest.mark.parametrize(("label", "page_name"), [("source-map", "map"), ("source-pathways", "pathways")])
@@ -197,6 +221,57 @@ def test_it_opens_on_map_and_pathways(page, built, label, page_name):
 def test_its_collection_leads_to_how_it_was_built(page, built):
     found = page(DATA, data=built.name, source="mesh").press("How it was built")
     assert found.url["source"] == ["kegg"] and "Download SOURCE.json" in str(found.at.get("download_button"))
+
+
+def test_pathways_and_papers_that_were_left_out_are_counted_apart(page, built):
+    other = actions.build(source="kegg", options={"academic": True}, fewest=7)
+    left = Counter(one["what"] for one in other.source["left_out"])
+    assert left["pathway"] > 1 and left["paper"] > 1 and set(left) == {"pathway", "paper"}
+    found = page(DATA, source="kegg", set=other.name)
+    assert f"Left out: {left['pathway']} pathways and {left['paper']} papers." in found.said
+    (one,) = [one for one in actions.built_sets() if one.key == other.name]
+    table = built_page.left_out_table(one)
+    assert list(table) == ["what", "id", "reason"] and Counter(table["what"]) == left
+    named = dict(zip(table["id"], table["what"]))
+    assert {what for id_, what in named.items() if id_.startswith("hsa")} == {"pathway"}
+    assert {what for id_, what in named.items() if id_.isdigit()} == {"paper"}
+
+
+def test_after_a_build_its_collection_is_the_open_one(page, online, built, monkeypatch):
+    folder = put("running", done=3, total=4)
+    with locks.taken(folder / "alive"):
+        found = page(DATA, source="kegg")
+    assert found.at.selectbox(key="data-data").value == "demo-papers"
+    (folder / "progress.json").write_text('{"state": "done"}')
+    (folder / "result.json").write_text(json.dumps({"result": {"name": built.name}}))
+    found.run()
+    assert found.at.selectbox(key="data-data").value == built.name and found.url["data"] == [built.name]
+    assert button(found, "Open its card") is None
+    found.at.selectbox(key="data-data").set_value("demo-papers")
+    assert found.run().press("Open its card").at.selectbox(key="data-data").value == built.name
+
+
+def test_the_list_has_every_licence_whole(page, built):
+    table = next(one.value for one in page(DATA).at.dataframe if "levels" in one.value)
+    assert list(table) == ["data", "size", "licence", "levels", "kind"]
+    assert "academic use only" in table["licence"].tolist()
+    assert all(len(listing.brief(one.licence)) <= 20 for one in actions.BUILDERS.values())
+
+
+def test_the_readme_has_the_costs_that_are_said_here():
+    lines = (Path(__file__).resolve().parents[2] / "README.md").read_text().splitlines()
+    for name, title in (("wikipathways", "WikiPathways"), ("reactome", "Reactome"), ("kegg", "KEGG"), ("mesh", "MeSH")):
+        (row,) = [line for line in lines if line.startswith(f"| {title} |")]
+        assert f"about {spent(name)}" in row
+    (row,) = [line for line in lines if line.startswith("| Reactome |")]
+    assert f"`--no-reactions` about {spent('reactome', reactions=False)}" in row
+
+
+def spent(name, **options):
+    """As the page says it, the papers included."""
+    cost = actions.build_cost(source=name, options=options)
+    figures = before._two(cost.requests), before._two(cost.megabytes), before.roughly(cost.seconds)
+    return "{} requests, {} MB, {}".format(*figures)
 
 
 def test_it_is_built_again_with_the_same_choices(page, built):

@@ -30,7 +30,7 @@ def test_the_first_page_draws_the_demo_at_once(page, no_data):
     assert "Scatter of 60 pairs" in found.alts[0]
     assert "written for Bioscope" in found.said
     assert {"Open the demo", "Open BIOSSES"} <= {button.label for button in found.at.button}
-    assert "Four things to try" in found.said
+    assert "Five things to try" in found.said
     assert "dot: readings disagree" in found.said
 
 

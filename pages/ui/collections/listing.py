@@ -11,6 +11,11 @@ from pages.ui.view import View
 
 PAPERS, PAIRS = "papers", "rated pairs"
 DEMO = "demo-papers"
+SHORT = {  # how a licence begins → as it stands in the list, whole; its card has all of it
+    "KEGG, academic": "academic use only",
+    "MeSH: free": "free, name NLM",
+    "CC0 1.0 for annotation": "CC0 1.0 / CC BY 4.0",
+}
 COLUMNS = ["key", "title", "kind", "n", "levels", "splits", "licence", "own", "here", "how_to_get"]
 
 
@@ -45,16 +50,24 @@ def show_all(view: View, table: pd.DataFrame, key: str) -> None:
     keys = table["key"].tolist()
     shown = pd.DataFrame({
         "data": table["title"],
-        "kind": table["kind"],
         "size": [size(n, kind, here) for n, kind, here in zip(table["n"], table["kind"], table["here"])],
-        "licence": table["licence"],
+        "licence": [brief(licence) for licence in table["licence"]],
         "levels": [", ".join(levels) for levels in table["levels"]],
+        "kind": table["kind"],
     })  # fmt: skip
     title = table["title"].iloc[keys.index(key)]
     rows(
         shown, key="data-table", at=keys.index(key), pick=lambda row: view.choose("data", keys[row]),
         alt=f"Table of {count(len(table), 'data set')}; {title} is open.",
     )  # fmt: skip
+
+
+def brief(licence: str) -> str:
+    """A licence in few words, so that none is cut in the list; its card has all of it."""
+    for words, short in SHORT.items():
+        if licence.startswith(words):
+            return short
+    return licence
 
 
 def size(n: int, kind: str, here: bool) -> str:

@@ -1,5 +1,6 @@
 """What was built from a source: splits, check, what was left out, and the ways on."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 import pandas as pd
@@ -8,9 +9,10 @@ import streamlit as st
 from core import actions, figures
 from core.figures.words import count
 from pages.ui import show, workspace
-from pages.ui.sources import going, options
+from pages.ui.sources import asked, going
 from pages.ui.view import View
 
+ORDER = ("term", "pathway", "paper")  # of what may be left out
 OUTCOMES = {"ACCEPT": "taken as it is", "NOTICE": "taken, with notices", "REJECT": "not taken"}
 PAIRS = {
     "pos": "Pairs of papers that share the finest level.",
@@ -19,6 +21,7 @@ PAIRS = {
     "soft": "Pairs that share no level.",
 }
 KINDS = "Pairs of papers: pos share the finest level, hard the one above, negative a coarser one, soft none."
+ABOVE = "Above, beside the list of what is on this machine."
 BELOW = "Below, under “Build from a source”."
 TELLS = "What was asked, when, of which version, under which licence, and what was left out."
 AGAIN = "The same choices, of the source as it is today. What was fetched today is not fetched again."
@@ -26,14 +29,20 @@ AGAIN = "The same choices, of the source as it is today. What was fetched today 
 
 def show_sets(view: View, builder: actions.Builder, own: Sequence[actions.BuiltSet], busy: bool) -> None:
     """The set that is looked at, the newest at first; which one is in the URL."""
-    if new := going.ended(builder.name):
-        view.choose("set", new)
     titles = {one.key: f"{one.day}, {count(_papers(one), 'paper')} ({one.key})" for one in own}
     if len(own) > 1:
         key = view.one("set", own[0].key, list(titles), st.selectbox, label="Built sets", format_func=titles.get)
     else:
         key = own[0].key
-    _set(builder, next(one for one in own if one.key == key), busy)
+    _set(view, builder, next(one for one in own if one.key == key), busy)
+
+
+def newly(view: View) -> None:
+    """A build that this session saw going and that is done now: its collection is the one that is looked at."""
+    for name in actions.BUILDERS:
+        if new := going.ended(name):
+            view.choose("data", new)
+            view.choose("set", new)
 
 
 def settle(view: View, own: Sequence[actions.BuiltSet]) -> None:
@@ -57,16 +66,18 @@ def _look(view: View, one: actions.BuiltSet) -> None:
     view.choose("set", one.key)
 
 
-def _set(builder: actions.Builder, one: actions.BuiltSet, busy: bool) -> None:
+def _set(view: View, builder: actions.Builder, one: actions.BuiltSet, busy: bool) -> None:
     show.heading(one.title)
     with st.container(horizontal=True):
         if st.button("Open on Map", type="primary", key="source-map"):
             st.switch_page("pages/map.py", query_params=workspace.carried(data=one.key))
         if st.button("Open on Pathways", key="source-pathways"):
             st.switch_page("pages/pathways.py", query_params=workspace.carried(data=one.key))
+        if view.held("data") != [one.key]:
+            st.button("Open its card", key="source-card", on_click=view.choose, args=("data", one.key), help=ABOVE)
     licence = f"{one.licence} ({one.licence_url})" if one.licence_url else one.licence
     facts = [("as of", one.day), ("licence", licence)]
-    facts += [("papers", f"{_papers(one):,}"), ("choices", _choices(builder, one))]
+    facts += [("papers", f"{_papers(one):,}"), ("choices", asked.choices(builder, one.again) if one.again else "")]
     show.facts([(name, value) for name, value in facts if value], {name: "" for name, _ in facts})
     _splits(one)
     _check(one)
@@ -83,23 +94,6 @@ def _set(builder: actions.Builder, one: actions.BuiltSet, busy: bool) -> None:
 
 def _papers(one: actions.BuiltSet) -> int:
     return sum(facts.get("papers", 0) for facts in one.splits.values())
-
-
-def _choices(builder: actions.Builder, one: actions.BuiltSet) -> str:
-    """How it was asked for, in one line; "" where that cannot be asked for again."""
-    if one.again is None:
-        return ""
-    given = one.again["options"]
-    parts = [f"{each.title} {_said(given[each.name])}" for each in builder.options
-             if not each.confirms and given.get(each.name) not in (None, "")]  # fmt: skip
-    for name, (title, *_) in options.COMMON.items():
-        if name in one.again:
-            parts.append(f"{title} {'all' if name == 'most' and not one.again[name] else one.again[name]}")
-    return ", ".join(part[:1].lower() + part[1:] for part in parts)
-
-
-def _said(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _splits(one: actions.BuiltSet) -> None:
@@ -128,17 +122,22 @@ def _left_out(one: actions.BuiltSet) -> None:
     if not one.left_out:
         st.text("Nothing was left out.")
         return
-    st.text(f"Left out: {sum(one.reasons.values()):,}.")
+    kinds = Counter(each.what for each in one.left_out)
+    st.text(f"Left out: {' and '.join(count(kinds[what], what) for what in ORDER if kinds[what])}.")
     table = pd.DataFrame({"n": list(one.reasons.values()), "why": list(one.reasons)})
     show.table(
         table, key="source-reasons", alt=f"{count(len(table), 'reason')} for what was left out.",
         column_config={"n": st.column_config.Column(width="small"), "why": st.column_config.Column(width="large")},
     )  # fmt: skip
-    every = pd.DataFrame([(each.id, each.reason) for each in one.left_out], columns=["id", "reason"])
     st.download_button(
-        "Download what was left out (CSV)", figures.safe_csv(every), file_name=f"{one.key}-left-out.csv",
+        "Download what was left out (CSV)", figures.safe_csv(left_out_table(one)), file_name=f"{one.key}-left-out.csv",
         mime="text/csv", on_click="ignore", key="source-left-out",
     )  # fmt: skip
+
+
+def left_out_table(one: actions.BuiltSet) -> pd.DataFrame:
+    """Everything that was left out: what it is, its id, and why."""
+    return pd.DataFrame([(each.what, each.id, each.reason) for each in one.left_out], columns=["what", "id", "reason"])
 
 
 def _again(builder: actions.Builder, one: actions.BuiltSet, busy: bool) -> None:

@@ -30,11 +30,11 @@ def start(builder: actions.Builder, arguments: Mapping[str, Any]) -> None:
     jobs.start(VERB, title=f"Build {builder.title}", secret=job_panel.secret(VERB), **arguments)
 
 
-def panel(builder: actions.Builder, job: Job) -> None:
-    """How far it is, what is kept, and the way to pause it or to go on."""
+def panel(builder: actions.Builder, job: Job, asked: str) -> None:
+    """How far it is, with which choices it was `asked` for, what is kept, and the way to pause it or to go on."""
     if job.active:
         st.session_state.setdefault(FOLLOWED, set()).add(job.id)
-    job_panel.one(job, more=lambda: _kept(builder))
+    job_panel.one(job, more=lambda: _more(builder, asked))
 
 
 def ended(source: str) -> str:
@@ -45,6 +45,12 @@ def ended(source: str) -> str:
             followed.discard(job.id)
             return str(jobs.result(job.id).get("name", ""))
     return ""
+
+
+def _more(builder: actions.Builder, asked: str) -> None:
+    if asked:
+        show.grey(f"Asked for with: {asked}.")
+    _kept(builder)
 
 
 def _kept(builder: actions.Builder) -> None:

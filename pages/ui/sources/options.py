@@ -16,6 +16,7 @@ from pages.ui.view import View
 LONGEST = 200  # signs of a text
 EMAIL = "source-email"
 NONE = "none"
+OTHERWISE = "Build with other choices"
 ON_PAGE = {"text", "number", "flag", "folder"}
 COMMON = {  # name → (title, default, smallest, help)
     "fewest": ("Papers needed", 3, 1, "A group with fewer papers that have a text is left out."),
@@ -70,9 +71,9 @@ def form(
             wrong = str(error)
             before.known(builder, own)
     if wrong:
-        st.text(wrong)
+        st.text(show.sentence(wrong))
     pressed = st.button(
-        "Build" if first else "Build anew", type="primary" if first else "secondary", key="source-build",
+        "Build" if first else OTHERWISE, type="primary" if first else "secondary", key="source-build",
         disabled=bool(wrong) or not all(confirmed.values()),
     )  # fmt: skip
     if not all(confirmed.values()):

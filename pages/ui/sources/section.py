@@ -8,7 +8,7 @@ from streamlit.delta_generator import DeltaGenerator
 from core import actions
 from core.jobs import Job
 from pages.ui import show
-from pages.ui.sources import before, built, going, hub, options
+from pages.ui.sources import asked, before, built, going, hub, options
 from pages.ui.view import View
 
 NAMES = ("source", "set", *options.NAMES, *hub.NAMES)
@@ -29,9 +29,9 @@ def show_all(view: View) -> None:
         "source", names[0], names, st.segmented_control, label="Source", label_visibility="collapsed", required=True,
         format_func=titles.get,
     )  # fmt: skip
-    sets, asked = actions.built_sets(), going.builds()
+    sets, builds = actions.built_sets(), going.builds()
     fetch = hub.asked()
-    _standing(sets, asked, fetch)
+    _standing(sets, builds, fetch)
     with st.container(key="source-page"):
         with st.container():
             spot = st.container()
@@ -39,7 +39,7 @@ def show_all(view: View) -> None:
             if name == hub.NAME:
                 hub.act(view, fetch, spot)
             else:
-                _act(view, actions.BUILDERS[name], [one for one in sets if one.source == name], asked.get(name), spot)
+                _act(view, actions.BUILDERS[name], [one for one in sets if one.source == name], builds.get(name), spot)
 
 
 def _standing(sets: Sequence[actions.BuiltSet], asked: dict[str, Job], fetch: Job | None) -> None:
@@ -63,7 +63,7 @@ def _act(
     busy = bool(job and job.active)
     wrong = bool(job and job.state in going.WRONG and not actions.why_not_build(source=builder.name))
     if job and (busy or wrong):
-        going.panel(builder, job)
+        going.panel(builder, job, asked.choices(builder, job.arguments))
     built.settle(view, own)
     if own:
         built.show_sets(view, builder, own, busy)
@@ -72,5 +72,5 @@ def _act(
             before.known(builder, own)
         return
     first = not own and not wrong
-    show.heading("Build" if first else "Build with other choices")
+    show.heading("Build" if first else options.OTHERWISE)
     options.form(view, builder, own, spot, first=first)
