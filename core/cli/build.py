@@ -13,20 +13,43 @@ writes a folder in the pathway benchmark's format that `check --as pathways` tak
 asked, when, of which version, under which licence, what was left out and why. Without --out-dir it goes among the
 app's own data sets, where every page finds it. Stopped or killed, the same command asks only for what is missing.
 
-example:
-  python -m core build wikipathways --email you@example.org --out-dir wikipathways_set
+examples:
+{examples}
 """
+EXAMPLES = {
+    "mesh": (
+        "python -m core build mesh --branches C04,F03 --years 2015-2024 --email you@example.org",
+        "python -m core build mesh --from pubmed.xml.gz --tree mtrees2026.bin --out-dir mesh_set",
+    ),
+    "reactome": (
+        "python -m core build reactome --no-disease --no-reactions --email you@example.org",
+        "python -m core build reactome --species 10090 --most 60 --out-dir reactome_set",
+    ),
+    "wikipathways": (
+        "python -m core build wikipathways --email you@example.org --out-dir wikipathways_set",
+        'python -m core build wikipathways --species "Mus musculus"',
+    ),
+    "kegg": (
+        "python -m core build kegg --academic --most 60 --email you@example.org",
+        "python -m core build kegg --academic --organism mmu --out-dir kegg_set",
+    ),
+}
 
 
 def add(verbs: show.Verbs) -> None:
     text = f"Build a benchmark out of its source: {', '.join(actions.BUILDERS)}."
     inner = show.group(verbs, "build", listing, text)
     for builder in actions.BUILDERS.values():
-        made = show.verb(inner, builder.name, run, f"{builder.what} ({builder.licence})", f"{builder.notice}\n\n{MORE}")
+        made = show.verb(inner, builder.name, run, f"{builder.what} ({builder.licence})", _more(builder))
         made.set_defaults(source=builder.name)
         for option in builder.options:
             _add_option(made, option)
         _add_common(made)
+
+
+def _more(builder: actions.Builder) -> str:
+    own = "\n".join(f"  {line}" for line in EXAMPLES[builder.name])
+    return f"{builder.notice}\n\n{MORE.format(examples=own)}"
 
 
 def _add_option(made: argparse.ArgumentParser, option: Option) -> None:
