@@ -52,10 +52,15 @@ def _about(found: Evaluation) -> dict[str, Any]:
         "models": [_model(one) for one in found.models],
         "poolings": {one.model: one.pooling or "none" for one in found.models},
         "choices": _choices(found), "left_out": [{"what": one.id, "reason": one.reason} for one in found.left_out],
-        "notices": [{"notice": text} for text in found.notices],
+        "notices": [{"notice": text} for text in _notices(found)],
         "skipped": _skipped(first), "findings": list(first.provenance["findings"]), "notes": list(papers.notes),
         "provenances": [dict(one.provenance) for one in found.models], "resamples": RESAMPLES, "seed": SEED,
     }  # fmt: skip
+
+
+def _notices(found: Evaluation) -> list[str]:
+    """Of the evaluation, then of its models, each once."""
+    return list(dict.fromkeys([*found.notices, *(text for one in found.models for text in one.notices)]))
 
 
 def _shared_names(papers: Papers) -> str:
