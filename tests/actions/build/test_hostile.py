@@ -143,8 +143,8 @@ GOOD = gpml_2013("Mine", terms=("PW:0009012",), pmids=("1", "2", "3"))
         (zipped({"Hs_x_WP1_1.gpml": b"\0" * 3_000_000}), None, "not unpacked"),
         (zipped({"../x_WP1_1.gpml": GOOD}), None, "not unpacked"),
         (b"PK\x03\x04" + b"junk" * 50 + zipped({"a": b"x"})[-22:], None, "no zip, or damaged"),
-        (None, b"please log in\n", "no column 'Class ID'.*fetched anew"),
-        (None, table()[:300] + b"\n", "is not in it.*fetched anew"),
+        (None, b"please log in\n", "no column 'Class ID'.*fetches it anew"),
+        (None, table()[:300] + b"\n", "is not in it.*fetches it anew"),
     ],
 )
 def test_wikipathways_answers_that_are_none_are_not_kept(fake_wikipathways, pubmed, archive, terms, words):
