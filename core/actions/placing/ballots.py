@@ -49,7 +49,8 @@ class OnLevel:
 
     `company` bool (q,): whether another paper that is seen has one of its labels. `judged`: by way of WAYS, of those
     papers alone that have company. `near`: name of a score → float64 (q,); `alone`: the same where no paper that shares
-    a label of the level is there to be near to. `judged` and `alone` are empty where they were not asked for.
+    a label of the level is there to be near to, and `above` that of each coarser level without those papers.
+    `judged`, `alone` and `above` are empty where they were not asked for.
     """
 
     company: np.ndarray
@@ -58,6 +59,7 @@ class OnLevel:
     judged: Mapping[str, evaluate.Judged]
     near: Mapping[str, np.ndarray]
     alone: Mapping[str, np.ndarray]
+    above: Mapping[str, Mapping[str, np.ndarray]]
 
 
 def on_levels(
@@ -69,12 +71,16 @@ def on_levels(
     for block in [*ballots.references.blocks(len(rows))] or [slice(0, 0)]:
         progress(block.start, len(rows), "votes of the benchmark's papers on each other")
         near = ballots.near(rows[block])
-        for level in ballots.ground.levels:
+        for at, level in enumerate(ballots.ground.levels):
             ballot, temperature = ballots.references.levels[level.level], temperatures[level.level]
             found = _on_level(ballot, near, level.take(rows[block]), temperature, judge)
             if alone:
                 hidden = ballots.references.hidden(near, level.together(rows[block]))
-                found = replace(found, alone=evaluate.nearness(hidden, ballot, temperature))
+                coarser = {
+                    name: evaluate.nearness(hidden, ballots.references.levels[name], temperatures[name])
+                    for name in (one.level for one in ballots.ground.levels[:at])
+                }
+                found = replace(found, alone=evaluate.nearness(hidden, ballot, temperature), above=coarser)
             parts[level.level].append(found)
     progress(len(rows), len(rows), "votes of the benchmark's papers on each other")
     return {name: _joined(found) for name, found in parts.items()}
@@ -90,7 +96,7 @@ def _on_level(ballot: Ballot, near: np.ndarray, own: Membership, temperature: fl
         one = votes if fixed is None else evaluate.Votes(ballot.count(near, fixed)[0])
         judged[way] = evaluate.judged(one.probabilities[held], one.top[held], own.take(held))
     scores = evaluate.nearness(near, ballot, temperature, counted)
-    return OnLevel(company, votes.top, votes.of(votes.top), judged, scores, {})
+    return OnLevel(company, votes.top, votes.of(votes.top), judged, scores, {}, {})
 
 
 def _joined(parts: list[OnLevel]) -> OnLevel:
@@ -101,6 +107,10 @@ def _joined(parts: list[OnLevel]) -> OnLevel:
         return {key: np.concatenate([getattr(one, name)[key] for one in parts]) for key in getattr(parts[0], name)}
 
     judged = {way: evaluate.Judged.together([one.judged[way] for one in parts]) for way in parts[0].judged}
+    above = {
+        level: {key: np.concatenate([one.above[level][key] for one in parts]) for key in scores}
+        for level, scores in parts[0].above.items()
+    }
     return OnLevel(
-        whole("company"), whole("top"), whole("probability"), judged, by_name("near"), by_name("alone")
+        whole("company"), whole("top"), whole("probability"), judged, by_name("near"), by_name("alone"), above
     )  # fmt: skip

@@ -1,6 +1,6 @@
 """A model made ready to place papers on a benchmark: temperatures and thresholds from validation, tested on test."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,10 +22,11 @@ from core.actions.spaces import Spaces
 from core.progress import Progress, silent
 from core.schema import Papers
 
-VERSION = 2  # raise when numbers, or what a file holds, change
+VERSION = 3  # raise when numbers, or what a file holds, change
 KEPT = 0.95  # share of the validation papers with company that are not called none
 FEWEST = 20  # validation papers by which something is set
 FEW_GROUPS = 30  # labels of the finest level among them, below which a notice says so
+NESTED = "a paper that is none of these at a coarser level is none of these at every finer one"
 MISSING = "no papers were placed on {data} by {model} yet"
 
 
@@ -87,7 +88,13 @@ def _made(  # noqa: PLR0917
     found: Ground, space: Spaces, how: Mapping[str, Any], key: str, encoding: Mapping[str, Any], progress: Progress
 ) -> Placement:
     held = drawn(found, space, **encoding)
-    notices = [*held.notices, *told_apart(space.name, held.vectors), *_few(found)]
+    notices = [
+        *held.notices,
+        *told_apart(space.name, held.vectors),
+        *_few(found),
+        *_counted(found, space),
+        *_nested(found),
+    ]
     ballots = Ballots.of(found, held.vectors, same_inside(found.papers, held.texts(found.papers)))
     temperatures = {level: one for level, one in _temperatures(ballots, progress).items()}
     values = {level: one.value for level, one in temperatures.items()}
@@ -102,13 +109,18 @@ def _made(  # noqa: PLR0917
     thresholds, assigned = {}, {}
     for at, level in enumerate(found.papers.levels):
         progress(at, len(found.levels), "how far it can be believed")
-        one, threshold = tested[level], _threshold(level, chosen[level])
-        thresholds[level] = threshold
+        one, coarser = tested[level], list(thresholds.values())
+        threshold = thresholds[level] = _threshold(chosen, level, coarser)
         assigned[level] = _assigned([others[level], chosen[level], one], threshold, order)
-        parts["calibration"] += tables.calibration_rows(level, one, clusters)
+        if coarser:
+            above = assigned[coarser[-1].level].none
+            assigned[level] = replace(assigned[level], none=assigned[level].none | above)
+        most = tables.by_chance(found.levels[at], found.test, tested[level])
+        parts["calibration"] += tables.calibration_rows(level, one, clusters, most)
         parts["reliability"] += tables.reliability_rows(level, one, clusters)
-        parts["nones"] += tables.none_rows(threshold, one, clusters)
-        parts["curve"] += tables.curve_rows(threshold, chosen[level], one)
+        gone = tables.Gone.of(coarser, tested, level)
+        parts["nones"] += tables.none_rows(threshold, one, clusters, gone)
+        parts["curve"] += tables.curve_rows(threshold, chosen[level], one, gone)
     progress(len(found.levels), len(found.levels), "how far it can be believed")
     spec = space.specs[0]
     return Placement(
@@ -133,6 +145,17 @@ def _few(found: Ground) -> list[str]:
     ]
 
 
+def _counted(found: Ground, space: Spaces) -> list[str]:
+    """What to say of a vocabulary that is not of all papers that vote."""
+    said = "TF-IDF knows the words of the benchmark's training papers alone: words that only its validation or test "
+    said += "papers have, or only yours, do not count, though all of them vote. A sentence encoder reads every word."
+    return [said] if space.fit is not None and "train" in found.papers.splits else []
+
+
+def _nested(found: Ground) -> list[str]:
+    return [f"{NESTED[:1].upper()}{NESTED[1:]}."] if len(found.levels) > 1 else []
+
+
 def _temperatures(ballots: Ballots, progress: Progress) -> dict[str, Temperature]:
     rows = ballots.drawn(ballots.ground.validation)
     near = ballots.near(rows) if len(rows) else np.zeros((0, len(ballots.vectors)))
@@ -150,8 +173,9 @@ def _temperatures(ballots: Ballots, progress: Progress) -> dict[str, Temperature
     return found
 
 
-def _threshold(level: str, chosen: OnLevel) -> Threshold:
-    """The threshold of a level, by the validation papers with company."""
+def _threshold(every: Mapping[str, OnLevel], level: str, coarser: Sequence[Threshold]) -> Threshold:
+    """The threshold of a level, by the validation papers with company; `coarser`: of the levels above."""
+    chosen = every[level]
     rows = np.flatnonzero(chosen.company)
     company, alone = ({name: held[rows] for name, held in each.items()} for each in (chosen.near, chosen.alone))
     score, auroc = evaluate.best_nearness(company, alone)
@@ -159,7 +183,11 @@ def _threshold(level: str, chosen: OnLevel) -> Threshold:
     if len(rows) < FEWEST:
         why = f"{len(rows)} validation papers have company, at least {FEWEST} are needed: none is called none of these"
         return Threshold(level, score, title, None, KEPT, len(rows), auroc, why)
-    return Threshold(level, score, title, evaluate.keeping(company[score], KEPT), KEPT, len(rows), auroc)
+    value = evaluate.keeping(company[score], KEPT)
+    gone = company[score] < value
+    for one in coarser:
+        gone |= none_of(every[one.level].near[one.score][rows], one)
+    return Threshold(level, score, title, value, KEPT, len(rows), auroc, left=float((~gone).mean()))
 
 
 def _assigned(parts: list[OnLevel], threshold: Threshold, order: np.ndarray) -> Assigned:
@@ -182,6 +210,7 @@ def _provenance(found: Ground, space: Spaces, key: str, cut: np.ndarray) -> dict
     return {
         **of_model(spec),
         "fit": spec.fit or "nothing",
+        "none_rule": NESTED,
         "form": space.form,
         "placement": key,
         "references": "all papers of the benchmark but the paper itself and those that read the same",
@@ -189,6 +218,7 @@ def _provenance(found: Ground, space: Spaces, key: str, cut: np.ndarray) -> dict
         "truncated": int((cut > 0).sum()),
         "levels": list(collection.levels),
         "validation": len(found.validation),
+        "validation_labels": len({name for row in found.validation for name in collection.columns[found.finest][row]}),
         "test": len(found.test),
         "sides": found.sides,
         "method": f"vote of all papers, weighted by exp(cosine / T); T and thresholds from validation, "

@@ -82,7 +82,12 @@ class Space:
 
 
 def spaces_on(found: Ground, how: Mapping[str, Any], *, compute: bool, progress: Progress = silent) -> Spaces:
-    """The space of a model by that pooling; TF-IDF counts on the training papers, or on all without those."""
+    """The space of a model by that pooling; TF-IDF counts on the training papers, or on all without those.
+
+    Counted on all papers, which vote all of them, TF-IDF was right for .45 instead of .38 of the test papers' pathways
+    of WikiPathways, for .40 instead of .43 of BC5CDR's, with a larger ECE at every level of both: nothing to choose by,
+    so that it counts what the rest of Bioscope counts, and a notice says what is lost.
+    """
     splits = found.papers.splits
     train = [row for row, split in enumerate(splits) if split == "train"]
     fit_on = found.papers.take(train) if train else found.papers

@@ -22,7 +22,7 @@ from core.evaluate import References
 from core.progress import Progress, silent
 from core.schema import Papers, Skipped
 
-VERSION = 1  # raise when numbers, or what a file holds, change
+VERSION = 2  # raise when numbers, or what a file holds, change
 NEAREST = 10  # papers that are named of each
 MISSING = "these papers were not placed on {data} by {model} yet"
 NO_TEXT = "it has no title and no abstract, so that there is nothing to compare"
@@ -103,8 +103,11 @@ def _placed(  # noqa: PLR0917
         rows, values = references.nearest(cosines, NEAREST)
         near.append(rows)
         similarity.append(values)
+        none = np.zeros(len(cosines), dtype=bool)
         for level in found.papers.levels:
-            voted[level].append(_voted(references, placement, cosines, level, usable[block]))
+            one = _voted(references, placement, cosines, level, usable[block], none)
+            voted[level].append(one)
+            none = one.none
     progress(len(own), len(own), "votes on your papers")
     known = np.full(len(own), -1, dtype=np.int32)
     known[same[0][::-1]] = same[1][::-1]
@@ -118,13 +121,16 @@ def _placed(  # noqa: PLR0917
     )  # fmt: skip
 
 
-def _voted(references: References, placement: Placement, near: np.ndarray, level: str, usable: np.ndarray) -> Voted:
+def _voted(  # noqa: PLR0917
+    references: References, placement: Placement, near: np.ndarray, level: str, usable: np.ndarray, above: np.ndarray
+) -> Voted:
+    """The votes at one level; `above`: who is none of these at a coarser level, and so here, too."""
     temperature, threshold = placement.temperatures[level].value, placement.thresholds[level]
     ballot = references.levels[level]
     counted = ballot.count(near, temperature)
     votes = evaluate.Votes(counted[0])
     score = evaluate.nearness(near, ballot, temperature, counted)[threshold.score]
-    none = none_of(score, threshold) & usable
+    none = (none_of(score, threshold) | above) & usable
     counted = votes.probabilities[usable & ~none]
     return Voted(
         votes.top, votes.of(votes.top), votes.second, votes.of(votes.second), score, none, counted.sum(axis=0)

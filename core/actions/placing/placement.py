@@ -32,7 +32,8 @@ class Threshold:
     """Below `value` of `score` a paper is none of the labels of a level; None: nothing is called so, `reason`.
 
     `kept`: share of the `n` validation papers with company that is not below it; `auroc`: how well the score tells
-    them from the same papers without company.
+    them from the same papers without company. `left`: share of the n that is called none neither here nor at a coarser
+    level, where a paper is none of these, too.
     """
 
     level: str
@@ -43,6 +44,7 @@ class Threshold:
     n: int
     auroc: float | None
     reason: str = ""
+    left: float | None = None
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ class Placement:
     key          digest of all that it comes from
     how          arguments of `fit_placement` that give it again
     papers       all of the benchmark: each is a reference for every paper but itself
-    calibration  level, way, measure, value, low, high, floor, …: on the test papers
+    calibration  level, way, measure, value, low, high, floor (by chance), …: on the test papers
     reliability  level, way, bins, bin, n, from, to, probability, accuracy, low, high, …: on the test papers
     nones        level, score, threshold, measure, value, low, high, …: on the test papers
     curve        level, kept, threshold, coverage, refused, n: other thresholds than the one that is used

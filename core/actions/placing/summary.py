@@ -51,6 +51,14 @@ def set_summary(placed: Placed, level: str) -> pd.DataFrame:
     return pd.concat([table, pd.DataFrame(rows, columns=COLUMNS)], ignore_index=True) if rows else table
 
 
+def background_size(placed: Placed, level: str) -> tuple[int, int]:
+    """Papers of the benchmark outside the set: all, and those of them that have no part as they have no label."""
+    there = placed.placement.assigned[level]
+    outside = np.ones(len(there.top), dtype=bool)
+    outside[placed.known[placed.known >= 0]] = False
+    return int(outside.sum()), int((outside & (there.none | (there.top < 0))).sum())
+
+
 def enriched(summary: pd.DataFrame, *, most: float = ALPHA) -> pd.DataFrame:
     """The rows of `set_summary` whose q is at most that."""
     return summary[summary["q"] <= most].reset_index(drop=True)

@@ -1,5 +1,6 @@
 """The placed papers as tables: one row a paper, or a row a paper and neighbour."""
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,8 @@ def placed_table(placed: Placed) -> pd.DataFrame:
     NaN if not placed), `none` (at every level), `nearest_ids`, `nearest_titles`, `nearest_similarities` (joined by
     "; "); a level: its call (label, "none of these" or ""), `_probability` of the label on top, that `_label`,
     `_second`, `_second_probability`, `_none`, `_score`, `_threshold` (NaN where there is none), `known_` (labels that
-    the benchmark gives it).
+    the benchmark gives it). `contradiction`: where a label stands under another coarser one in the benchmark than the
+    one that the vote gave at that level, as each level votes for itself; "" where they agree.
     """
     there, reasons = placed.placement.papers, {one.id: one.reason for one in placed.left_out}
     ids = placed.papers.ids
@@ -38,7 +40,7 @@ def placed_table(placed: Placed) -> pd.DataFrame:
     }  # fmt: skip
     for level in placed.levels:
         table |= _level(placed, level)
-    return pd.DataFrame(table)
+    return pd.DataFrame(table | {"contradiction": _contradictions(placed)})
 
 
 def placed_nearest(placed: Placed, id: str = "") -> pd.DataFrame:
@@ -64,6 +66,24 @@ def placed_nearest(placed: Placed, id: str = "") -> pd.DataFrame:
 
 def _rows(placed: Placed) -> list[list[int]]:
     return [[row for row in rows if row >= 0] for rows in placed.near.tolist()]
+
+
+def _contradictions(placed: Placed) -> list[str]:
+    """Of each paper which of its labels stands elsewhere in the benchmark than the label of the level above it."""
+    found: list[list[str]] = [[] for _ in range(len(placed))]
+    columns = placed.placement.papers.columns
+    for coarse, fine in pairwise(placed.levels):
+        parents: dict[str, set[str]] = {}
+        for above, below in zip(columns[coarse], columns[fine]):
+            for name in below:
+                parents.setdefault(name, set()).update(above)
+        upper, lower = placed.voted[coarse], placed.voted[fine]
+        for row in np.flatnonzero(placed.placed & ~lower.none & (lower.top >= 0) & (upper.top >= 0)).tolist():
+            above, below = placed.names[coarse][upper.top[row]], placed.names[fine][lower.top[row]]
+            if above not in parents.get(below, {above}):
+                there = " or ".join(sorted(parents[below])) or f"no {coarse}"
+                found[row].append(f"the {fine} {below} stands under {there} in the benchmark, not under {above}")
+    return [BETWEEN.join(own) for own in found]
 
 
 def _level(placed: Placed, level: str) -> dict[str, Any]:

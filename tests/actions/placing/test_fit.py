@@ -67,9 +67,40 @@ def test_calibration_is_of_the_test_papers_and_follows_from_their_votes(demo):
         assert found.loc["NLL", "value"] == pytest.approx(nll)
 
 
+def test_accuracy_stands_beside_what_chance_would_give(demo):
+    papers, level = demo.papers, evaluate.Membership.of("pathway", demo.papers.columns["pathway"])
+    test = [row for row, split in enumerate(papers.splits) if split == "test"]
+    own = [papers.columns["pathway"][row] for row in test]
+    called = [level.names[at] for at in demo.assigned["pathway"].top[test]]
+    shuffled = np.mean([name in held for name in called for held in own])
+    most = level.names[int(np.argmax(level.sizes))]
+    rows = rows_of(demo.calibration, level="pathway", way="fitted").set_index("measure")
+    wanted = max(shuffled, np.mean([most in held for held in own]))
+    assert rows.loc["accuracy", "floor"] == pytest.approx(wanted) and rows.loc["accuracy", "value"] == 0
+    assert rows.loc[tables.ABOVE, "value"] == 1.0
+
+
+def test_the_p_value_against_chance_is_the_binomial_tail():
+    from scipy.stats import binomtest
+
+    for right, n, chance in ((3, 36, 0.05), (0, 36, 0.1), (36, 36, 0.4)):
+        wanted = binomtest(right, n, chance, alternative="greater").pvalue
+        assert tables.p_by_chance(right, n, chance) == pytest.approx(wanted)
+    assert tables.p_by_chance(0, 5, 0.0) == tables.p_by_chance(2, 5, 1.0) == 1.0
+
+
+def test_a_paper_that_is_none_at_a_coarser_level_is_none_at_every_finer_one(demo):
+    for coarse, fine in zip(demo.levels, demo.levels[1:]):
+        assert (demo.assigned[fine].none >= demo.assigned[coarse].none).all()
+        assert demo.thresholds[fine].left <= demo.thresholds[coarse].left
+        refused = rows_of(demo.nones, measure="refused").set_index("level")["value"]
+        assert refused[fine] >= refused[coarse]
+    assert any("none of these at every finer one" in text for text in demo.notices)
+
+
 def test_of_fewer_than_ten_pathways_there_is_no_interval_and_it_is_said(demo):
     for table in (demo.calibration, demo.nones):
-        measured = table[table["measure"] != "AUROC, validation"]
+        measured = table[~table["measure"].isin(["AUROC, validation", tables.ABOVE])]
         assert measured["low"].isna().all() and measured["reason"].str.contains("at least 10 are needed").all()
     assert any("rest on 36 validation papers with 6 labels of pathway" in text for text in demo.notices)
 
@@ -86,19 +117,19 @@ def test_reliability_bins_hold_every_test_paper_and_give_the_error(demo):
 
 def test_none_of_these_is_tested_with_every_paper_of_the_label_taken_out(demo):
     papers, vectors, level = demo.papers, vectors_of(demo.papers), "pathway"
-    threshold = demo.thresholds[level]
-    labels = evaluate.Membership.of(level, papers.columns[level])
-    references = evaluate.References(vectors, papers.ids, [labels])
-    T, called = demo.temperatures[level].value, []
+    labels = [evaluate.Membership.of(name, papers.columns[name]) for name in demo.levels]
+    references, called = evaluate.References(vectors, papers.ids, labels), []
     for row in (at for at, split in enumerate(papers.splits) if split == "test"):
         gone = [at for at, held in enumerate(papers.columns[level]) if set(held) & set(papers.columns[level][row])]
         near = references.near(vectors[[row]], (np.zeros(len(gone), dtype=int), np.array(gone)))
-        score = evaluate.nearness(near, references.levels[level], T)[threshold.score][0]
-        called.append(score < threshold.value)
+        called.append(any(
+            evaluate.nearness(near, references.levels[name], demo.temperatures[name].value)[one.score][0] < one.value
+            for name, one in demo.thresholds.items()
+        ))  # fmt: skip
     nones = rows_of(demo.nones, level=level).set_index("measure")
     assert nones.loc["coverage", "value"] == pytest.approx(np.mean(called))
     assert 0 <= nones.loc["refused", "value"] <= nones.loc["coverage", "value"]
-    assert nones.loc["AUROC, validation", "value"] == pytest.approx(threshold.auroc)
+    assert nones.loc["AUROC, validation", "value"] == pytest.approx(demo.thresholds[level].auroc)
     curve = rows_of(demo.curve, level=level)
     assert curve["kept"].tolist() == list(tables.KEPT) and (curve["threshold"].diff().dropna() >= 0).all()
     assert curve.set_index("kept").loc[0.95, "coverage"] == pytest.approx(nones.loc["coverage", "value"])
