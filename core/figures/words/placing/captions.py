@@ -10,7 +10,8 @@ from core.figures.words.pathways.names import named
 from core.figures.words.placing.methods import BOOTSTRAP
 
 SHOWS = {
-    "reliability": "Accuracy of the vote by {models} for the {level} of test papers, by bins of its probability, with "
+    "reliability": "Accuracy of the vote by {models} for the {level} of test papers, by bins of its probability (of "
+    "equal mass: fewer than the 15 of the ECE where those would hold fewer than 10 papers each), with "
     "intervals where a bin holds 10 labels or more; dotted: probability and accuracy agree. Filled: temperature "
     "fitted on validation papers; hollow: T = 1. Below: papers of each bin.",
     "nones": "“None of these” at the level {level} under {models}: share of test papers called so once every paper of "

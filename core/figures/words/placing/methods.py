@@ -21,7 +21,8 @@ FIT = (
 NONES = (
     "“None of these”: below a threshold of a similarity score, at each level the one of several that best tells "
     "validation papers from the same papers with all of their label taken out; the threshold keeps 95 % of the "
-    "validation papers. Coverage and refusals were counted on the test papers."
+    "validation papers. A paper that is none of these at a coarser level is none of these at every finer one. Coverage "
+    "and refusals were counted on the test papers by that rule."
 )
 SET = (
     "Labels of the set were held against those that the same vote gives the benchmark's other papers, each left out "
@@ -34,6 +35,7 @@ PLACES = (
 )
 BOOTSTRAP = "Intervals: 95 % percentile cluster bootstrap over the finest labels, 1,000 draws, seed 42; none for fewer "
 BOOTSTRAP += "than 10 of them."
+DEFAULT = "(the default: titles are not read)"
 TABS = {
     "papers": (VOTE, FIT, NONES),
     "map": (VOTE, PLACES),
@@ -61,10 +63,15 @@ def placing_methods(
 def placing_footer(provenance: Provenance, *, n: int, own: str = "") -> str:
     """The line of provenance below a figure. `own`: the person's papers, in words."""
     parts = [
-        *footed(provenance, n), form(provenance), "vote of all papers, T from validation",
+        *footed(provenance, n), _form(provenance), "vote of all papers, T from validation",
         "cluster bootstrap over pathways, B = 1,000", f"seed {provenance.get('seed', NOT_STATED)}", own,
     ]  # fmt: skip
     return " · ".join(part for part in parts if part)
+
+
+def _form(provenance: Provenance) -> str:
+    """What is read, and where it is the default: that, and what is not."""
+    return form(provenance) + (f" {DEFAULT}" if provenance.get("form") == "abstract" else "")
 
 
 def _data(p: Provenance, n: int) -> str:

@@ -6,11 +6,11 @@ READING = {
     "benchmark's labels only: a paper about something else is forced onto one of them unless it is called none of "
     "these. Labels of the benchmark say where a paper is cited, not all it is about. The tab How sure says how often "
     "such calls are right on papers whose labels are known.",
-    "map": "Small dots are papers of the benchmark in the colours of their category; stars are yours, in the colour of "
-    "what they were called, hollow where they are none of these. The vote is made in the original space and not on "
-    "the map, so a star may lie among dots of another colour. Its place is the mean of the places of its nearest "
-    "papers: where those lie far apart it means little, and the card says how far. Only nearness means something on "
-    "the map.",
+    "map": "Small marks are papers of the benchmark in the colours of their coarsest level; stars are yours, and no "
+    "others, in the colour of what they were called at that level, hollow where they are none of these there. The "
+    "vote is made in the original space and not on the map, so a star may lie among dots of another colour. Its "
+    "place is the mean of the places of its nearest papers: where those lie far apart it means little, and the "
+    "card says how far. Only nearness means something on the map.",
     "sure": "Test papers, whose labels are known, are placed by all the others. Each dot is a bin of them: the "
     "probability that the vote gave, and the share that was right; below the diagonal it was too sure, above it too "
     "unsure. With few papers a bin lies off the diagonal by chance, which the floor of the ECE says. The second figure "

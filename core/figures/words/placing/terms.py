@@ -8,8 +8,8 @@ TERMS: dict[str, str] = {
     "papers; 0 is perfect.",
     "enrichment": "A label is more frequent in a set of papers than in the background.",
     "expected papers": "The sum of the probabilities of a label over the papers of the set.",
-    "none of these": "A paper that lies farther from all papers of the benchmark than all but 5 % of the validation "
-    "papers do, so that no label is given.",
+    "none of these": "A paper whose nearness to the benchmark is below a threshold that 95 % of the validation papers "
+    "reach, so that no label is given; which nearness is used at a level is said with the threshold.",
     "odds ratio": "How many times the odds of a label in the set are those in the background; 1 is the same.",
     "q (Benjamini–Hochberg)": "The share of false finds to be expected among all labels that are at least this "
     "telling, over all labels tested.",

@@ -3,7 +3,7 @@ import pandas as pd
 import pytest
 
 from core.figures import alt_text, words
-from core.figures.words import SAFE_CELLS
+from core.figures.words import SAFE_CELLS, placing
 from core.figures.words.placing.captions import SHOWS
 
 ABOUT = {
@@ -54,7 +54,8 @@ def test_calibration_says_whether_the_vote_is_too_sure():
         "The pathway is right for 0.43 [0.30, 0.58] of 127 test papers, and the mean probability is 0.61: surer than "
         "it is right. ECE 0.27 [0.18, 0.37]; chance alone would show 0.09 at this n."
     )
-    assert "about as sure as it is right" in words.calibration_answer(calibration(mean=0.5), level="pathway")
+    near = calibration(mean=0.61).assign(floor=[np.nan, np.nan, 0.2])  # what chance alone would show is in the interval
+    assert "about as sure as it is right" in words.calibration_answer(near, level="pathway")
     assert "less sure than it is right" in words.calibration_answer(calibration(mean=0.1), level="pathway")
 
 
@@ -63,6 +64,7 @@ def test_without_test_papers_or_intervals_the_reason_is_said():
     assert "not defined (no test paper has company)" in words.calibration_answer(nothing, level="pathway")
     assert "not defined (no test papers)" in words.calibration_answer(calibration().head(0), level="pathway")
     few = calibration(low=np.nan, high=np.nan, reason="no interval: 6 pathways, at least 10 are needed")
+    few.loc[2, "low"] = np.nan
     said = words.calibration_answer(few, level="pathway")
     assert "too few to say more" in said and said.endswith(" No interval: 6 pathways, at least 10 are needed.")
 
@@ -79,8 +81,9 @@ def test_none_of_these_says_what_it_catches_and_what_it_costs():
 
 def summary(q):
     return pd.DataFrame({
-        "label": ["A", "B"], "papers": [9, 2], "odds_ratio": [12.0, np.nan], "low": [3.0, 5.7], "high": [40.0, np.nan],
-        "q": q, "tested": 41, "reason": "",
+        "label": ["A", "B"], "papers": [9, 2], "background": [3, 0], "odds_ratio": [12.0, np.nan], "low": [3.0, 5.7],
+        "high": [40.0, np.nan], "q": q, "tested": 41,
+        "reason": ["", "no paper of the background has this label: the odds ratio has no upper end"],
     })  # fmt: skip
 
 
@@ -88,10 +91,64 @@ def test_the_set_names_what_stands_out_with_odds_ratio_and_q():
     said = words.set_answer(summary([0.0001, 0.03]), level="pathway")
     assert said == (
         "Of 41 pathways tested over 11 papers, 2 are more frequent than in the rest of the benchmark: A (odds ratio 12 "
-        "[3.0, 40], q < 0.001); B (2 papers, none in the background, q = 0.03)."
+        "[3.0, 40], q < 0.001); B (2 papers of the set, 0 of the background, q = 0.03; no paper of the "
+        "background has this label: the odds ratio has no upper end, its lower end is 5.7)."
     )
+    whole = summary([0.0001, 0.03]).assign(
+        background=[3, 1], reason=["", "all papers of the set have this label: the odds ratio has no upper end"]
+    )
+    said = words.set_answer(whole, level="pathway")
+    assert "2 papers of the set, 1 of the background, q = 0.03; all papers of the set have this label" in said
     assert "none is more frequent" in words.set_answer(summary([0.4, 0.6]), level="pathway")
     assert "No pathway could be tested" in words.set_answer(summary([np.nan, np.nan]), level="pathway")
+
+
+def against_chance(value, low, high, chance, p):
+    rows = calibration(value, low, high)
+    rows.loc[0, "floor"] = chance
+    one = {"level": "pathway", "way": "fitted", "n": 127, "measure": "p, accuracy by chance", "value": p, "reason": ""}
+    return pd.concat([rows, pd.DataFrame([one])], ignore_index=True)
+
+
+def test_a_vote_that_is_not_better_than_chance_is_said_first_and_announces_nothing():
+    poor = against_chance(0.0, np.nan, np.nan, 0.053, 1.0)
+    said = words.placed_answer(placed(6), level="pathway", benchmark="X", calibration=poor)
+    assert said.startswith(
+        "On 127 test papers, whose pathway is known, this vote is not better than chance: right for 0.00, by chance "
+        "0.05 (p = 1.00, exact binomial). Take its labels as no answer. 6 of your 6 papers are given a pathway"
+    )
+    said = words.set_answer(summary([0.0001, 0.03]), level="pathway", calibration=poor)
+    assert said.startswith("On 127 test papers") and "more frequent" not in said and "the table below" in said
+    wide = placing.chance_answer(against_chance(0.2, 0.05, 0.4, 0.1, 0.01), level="pathway")
+    assert "cannot be told from chance: right for 0.20 [0.05, 0.40], by chance 0.10." in wide
+    for good in (against_chance(0.2, 0.15, 0.4, 0.1, 0.01), against_chance(0.2, np.nan, np.nan, 0.1, 0.04)):
+        assert placing.chance_answer(good, level="pathway") == ""
+        assert "2 are more frequent" in words.set_answer(summary([0.0001, 0.03]), level="pathway", calibration=good)
+
+
+def test_accuracy_what_none_notices_and_the_background_stand_in_words_beside_the_numbers():
+    assert placing.right_for(calibration(), level="pathway") == "right for 0.43 [0.30, 0.58] of 127 test papers"
+    nones = pd.DataFrame([{"level": "pathway", "measure": "coverage", "value": 0.063}])
+    assert placing.none_verdict(nones, level="pathway") == (
+        "“None of these” notices 6 % of papers whose pathway is not in the benchmark: rarely"
+    )
+    blind = pd.concat([nones, nones.assign(measure="refused")], ignore_index=True)
+    assert placing.none_verdict(blind, level="pathway").endswith("benchmark: no better than a blind guess")
+    assert placing.background_text(n=216, none=16) == (
+        "Background: 200 papers of the benchmark that are not in the set, called by the same vote as yours, each "
+        "without itself, and not by their true labels; 16 more are left out there, as they are none of these or "
+        "without a label."
+    )
+
+
+def test_where_a_temperature_set_beforehand_does_better_it_is_said():
+    before = calibration().assign(way="T = 0.05", value=[0.43, 0.5, 0.2])
+    both = pd.concat([calibration(), before], ignore_index=True)
+    assert placing.better_beforehand(both, level="pathway", labels=11) == (
+        "T = 0.05, set beforehand, does better on the test papers here (ECE 0.20 instead of 0.27). The fit rests on "
+        "few pathways: validation has 11 labels of the finest level, so that other papers would have set another T."
+    )
+    assert placing.better_beforehand(calibration(), level="pathway") == ""
 
 
 def test_places_say_how_each_came_about():
