@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MARKERS = {
     "circle": "o", "square": "s", "diamond": "D", "triangle-up": "^", "triangle-down": "v", "cross": "P", "x": "X",
-    "star": "*",
+    "star": "*", "pentagon": "p",
 }  # fmt: skip
 
 

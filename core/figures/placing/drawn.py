@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -18,6 +19,7 @@ NO_BINS, NO_THRESHOLDS = "No bins to draw.", "No thresholds to draw."
 X_TITLE, Y_TITLE, N_TITLE = "mean probability of the label (0 to 1)", "accuracy: share that is right (0 to 1)", "papers"
 REFUSED = "refused: called none although it has company (0 to 1)"
 COVERAGE = "coverage: called none once its label is gone (0 to 1)"
+RIGHT = 0.55  # beyond it a label stands at the left of its point
 USED = 0.95  # share of validation papers kept by the threshold that is used
 
 
@@ -51,6 +53,19 @@ def thresholds(table: pd.DataFrame) -> pd.DataFrame:
     require(table, *CURVE, what="the figure of the thresholds")
     known = drawable(table, "coverage", "refused").sort_values("kept", ascending=False, kind="stable")
     return known.assign(used=np.isclose(known["kept"].astype(float), USED)).reset_index(drop=True)
+
+
+def labelled(rows: pd.DataFrame, wide: float, high: float) -> list[dict[Any, Any]]:
+    """Rows of `thresholds` whose labels, boxes of that size beside their points, lie on no other; the used first."""
+    found: list[dict[Any, Any]] = []
+    boxes: list[tuple[float, float]] = []
+    for row in [*rows[rows["used"]].to_dict("records"), *rows[~rows["used"]].to_dict("records")]:
+        x, y = float(row["refused"]), float(row["coverage"])
+        left = x - wide if x > RIGHT else x
+        if all(abs(left - other[0]) >= wide or abs(y - other[1]) >= high for other in boxes):
+            found.append(row)
+            boxes.append((left, y))
+    return found
 
 
 def arms(nones: pd.DataFrame | None, measure: str) -> tuple[float, float] | None:

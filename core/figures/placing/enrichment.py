@@ -24,6 +24,9 @@ BELOW = "dotted: 1, as in the background"  # at the line itself it would stand o
 MOST_Q = 0.05
 FEW = f"q ≤ {MOST_Q:g}"
 ENDLESS = "triangle-up"  # the shape of a ratio without an upper end
+MOST_TICKS = 5  # that stand side by side on a narrow screen
+LEAST_TICKS = 3  # else finer ones
+FINE = (1, 1.1, 1.2, 1.5, 2, 3, 5, 7)
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
 
@@ -49,10 +52,10 @@ def enrichment_forest(table: pd.DataFrame, *, level: str = "", selected: str = "
     figure = rows_figure(
         rows, title=TITLE, dark=dark, line=(LINE[0], ""), named=legend(rows, ink), selected=selected, below=BELOW
     )
-    at, said = ticks(rows)
+    at, said = ticks(rows, MOST_TICKS)
     for name in ("xaxis", "xaxis3"):
         if name == "xaxis" or "xaxis3" in figure.layout:
-            figure.layout[name].update(tickmode="array", tickvals=at, ticktext=said)
+            figure.layout[name].update(tickmode="array", tickvals=at, ticktext=said, tickangle=0)
     return figure
 
 
@@ -75,8 +78,12 @@ def legend(rows: Sequence[Row], ink: Palette) -> list[tuple[str, str, str]]:
 def ticks(rows: Sequence[Row], most: int = 7) -> tuple[list[float], list[str]]:
     """Places of round ratios within what is drawn, at most that many, and what stands there."""
     values = [v for row in rows for v in (row.value, row.low, row.high) if math.isfinite(v)] or [0.0]
-    every = sorted({*(1 / one for one in STEPS), *map(float, STEPS)})
-    inside = [one for one in every if min(values) - 0.3 <= math.log2(one) <= max(values) + 0.3] or [1.0]
+    low, high = min([0.0, *values]) - 0.3, max([0.0, *values]) + 0.3
+    for steps in (STEPS, (*STEPS, *FINE)):
+        every = sorted({*(round(1 / one, 3) for one in steps), *map(float, steps)})
+        inside = [one for one in every if low <= math.log2(one) <= high]
+        if len(inside) >= LEAST_TICKS:
+            break
     step = -(-len(inside) // most)
     start = inside.index(1.0) % step if 1.0 in inside else 0
     chosen = inside[start::step]

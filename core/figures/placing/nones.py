@@ -6,12 +6,14 @@ import pandas as pd
 import plotly.graph_objects as go
 
 from core.figures.empty import empty
-from core.figures.placing.drawn import COVERAGE, NO_THRESHOLDS, REFUSED, arms, thresholds
+from core.figures.placing.drawn import COVERAGE, NO_THRESHOLDS, REFUSED, RIGHT, arms, labelled, thresholds
 from core.figures.theme import TEXT_SIZE, Palette, layout, palette, trace
 from core.figures.words.numbers import number
 
 HEIGHT = 440  # px
 ENDS = [-0.03, 1.03]
+WIDE, HIGH = 0.5, 0.06  # of the axes: a label on a narrow screen
+BLIND = "dotted: a blind guess"
 
 
 def none_curve(
@@ -36,8 +38,9 @@ def none_curve(
         [_diagonal(ink), *_curve(rows, ink), *_used(rows[rows["used"]], nones, ink)],
         layout(
             dark, height=HEIGHT, showlegend=False, margin={"l": 12, "r": 16, "t": 12, "b": 8},
-            annotations=[*_labels(rows, ink), _blind(ink)],
-            xaxis={"range": ENDS, "title": {"text": REFUSED}}, yaxis={"range": ENDS, "title": {"text": COVERAGE}},
+            annotations=_labels(rows, ink),
+            xaxis={"range": ENDS, "title": {"text": f"{REFUSED}<br>{BLIND}"}},
+            yaxis={"range": ENDS, "title": {"text": COVERAGE}},
         ),
     )  # fmt: skip
 
@@ -79,26 +82,15 @@ def _used(row: pd.DataFrame, nones: pd.DataFrame | None, ink: Palette) -> list[A
 
 
 def _labels(rows: pd.DataFrame, ink: Palette) -> list[dict[str, Any]]:
-    """How much of validation each keeps; points that lie on each other have one label."""
-    found, last = [], (-1.0, -1.0)
-    for row in rows.to_dict("records"):
-        at = (float(row["refused"]), float(row["coverage"]))
-        if not row["used"] and max(abs(at[0] - last[0]), abs(at[1] - last[1])) < 0.05:
-            continue
-        last = at
-        right = at[0] > 0.75
+    """How much of validation each keeps."""
+    found = []
+    for row in labelled(rows, WIDE, HIGH):
+        at, right = (float(row["refused"]), float(row["coverage"])), float(row["refused"]) > RIGHT
         text = f"keeps {100 * float(row['kept']):.0f} %"
         found.append({
-            "x": at[0], "y": at[1], "xanchor": "right" if right else "left", "yanchor": "top" if row["used"] else
-            "middle", "xshift": -10 if right else 10, "yshift": -4 if row["used"] else 0, "showarrow": False,
+            "x": at[0], "y": at[1], "xanchor": "right" if right else "left", "yanchor": "middle",
+            "xshift": -12 if right else 12, "yshift": 0 if right else -9, "showarrow": False,
             "text": f"<b>{text} (used)</b>" if row["used"] else text,
             "font": {"size": TEXT_SIZE - 1, "color": ink.ink if row["used"] else ink.quiet},
         })  # fmt: skip
     return found
-
-
-def _blind(ink: Palette) -> dict[str, Any]:
-    return {
-        "x": 1, "y": 0, "xanchor": "right", "yanchor": "bottom", "showarrow": False,
-        "text": "dotted: a blind guess", "font": {"size": TEXT_SIZE - 1, "color": ink.quiet},
-    }  # fmt: skip

@@ -1,6 +1,7 @@
 """Screen: the person's papers on the map of a benchmark, each as a star of the colour of what it was called."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ NAMED = {False: "your papers", True: "your papers: none of these"}
 COLUMNS = ("id", "x", "y", "title", "label", "none")
 SIZES = ((10, 15), (60, 12), (300, 9))  # up to so many papers a star is so many px wide; beyond, SMALLEST
 SMALLEST = 7
+STAR, INSTEAD = "star", "pentagon"
 
 
 def placed_map(
@@ -44,17 +46,29 @@ def placed_map(
     Each star carries [id] as customdata, with "mine:" in front; other points theirs as they are.
     """
     require(mine, *COLUMNS, what="the map of your papers")
+    colouring = without_stars(colouring)
     figure = paper_map(table, colouring=colouring, dark=dark, height=height, dragmode=dragmode)
     own, ink = drawable(mine, "x", "y"), palette(dark)
     size = size_of(len(own))
     for none in (True, False):
         rows = own[own["none"].astype(bool) == none]
         if len(rows):
-            figure.add_trace(_stars(rows, none, star_colours(rows, none, colouring, ink), size, ink))
+            name = NAMED[none] + (
+                f" at {colouring.title}" if none and colouring is not None and colouring.title else ""
+            )
+            figure.add_trace(_stars(rows, none, name, star_colours(rows, none, colouring, ink), size, ink))
     ringed = own[own["id"].astype(str).isin(set(map(str, selected)))]
     if len(ringed):
         figure.add_trace(_rings(ringed, size, ink))
     return figure
+
+
+def without_stars(colouring: Colouring | None) -> Colouring | None:
+    """The same colours, another shape where a group would have a star: here stars are the person's papers alone."""
+    if colouring is None or all(group.shape != STAR for group in colouring.groups):
+        return colouring
+    groups = tuple(replace(one, shape=INSTEAD) if one.shape == STAR else one for one in colouring.groups)
+    return replace(colouring, groups=groups, table=colouring.table.replace({"shape": {STAR: INSTEAD}}))
 
 
 def size_of(n: int) -> float:
@@ -70,7 +84,9 @@ def star_colours(rows: pd.DataFrame, none: bool, colouring: Colouring | None, in
     return [ink.paper if none else str(known.get(label, ink.accent)) for label in rows["label"].astype(str)]
 
 
-def _stars(rows: pd.DataFrame, none: bool, colours: list[str], size: float, ink: Palette) -> Any:
+def _stars(  # noqa: PLR0917
+    rows: pd.DataFrame, none: bool, name: str, colours: list[str], size: float, ink: Palette
+) -> Any:
     more = rows["said"] if "said" in rows else [""] * len(rows)
     text = [
         "<br>".join(filter(None, [f"<b>{wrapped(title or '(no title)', width=50)}</b>", wrapped(label), wrapped(said)]))
@@ -80,7 +96,7 @@ def _stars(rows: pd.DataFrame, none: bool, colours: list[str], size: float, ink:
     return trace(
         x=rows["x"].to_numpy(np.float32).round(4), y=rows["y"].to_numpy(np.float32).round(4), mode="markers",
         marker=marker, customdata=[[f"mine:{id}"] for id in rows["id"]], text=text,
-        hovertemplate="%{text}<extra></extra>", name=f"{NAMED[none]} ({len(rows):,})", showlegend=True,
+        hovertemplate="%{text}<extra></extra>", name=f"{name} ({len(rows):,})", showlegend=True,
         legendrank=2001 + none, selected={"marker": {"opacity": 1}}, unselected={"marker": {"opacity": 1}},
     )  # fmt: skip
 

@@ -14,10 +14,12 @@ from core.figures.placing.drawn import (
     NO_BINS,
     NO_THRESHOLDS,
     REFUSED,
+    RIGHT,
     WAYS,
     X_TITLE,
     Y_TITLE,
     arms,
+    labelled,
     series,
     thresholds,
 )
@@ -53,7 +55,6 @@ def paint_reliability(
         x, y = rows["probability"].astype(float), rows["accuracy"].astype(float)
         known = rows["low"].notna() & rows["high"].notna()
         axes.vlines(x[known], rows["low"][known], rows["high"][known], color=ink.edge, lw=THIN, zorder=2)
-        axes.plot(x, y, "-", color=one.colour, lw=THIN, zorder=2)
         axes.plot(
             x, y, MARKERS.get(one.shape, "o"), ms=3.6, mfc=one.colour if one.firm else ink.paper,
             mec=ink.edge if one.firm else one.colour, mew=THIN if one.firm else LINE, label=one.name, zorder=3,
@@ -94,16 +95,13 @@ def paint_nones(
         if (up := arms(nones, "coverage")) is not None:
             axes.plot([at[0]] * 2, up, color=ink.edge, lw=LINE, zorder=2)
         axes.plot(*at, "o", ms=5, mfc=ink.accent, mec=ink.edge, mew=THIN, zorder=4)
-    last = (-1.0, -1.0)
-    for row in rows.to_dict("records"):
+    for row in labelled(rows, 0.45, 0.07):
         at = (float(row["refused"]), float(row["coverage"]))
-        if not row["used"] and max(abs(at[0] - last[0]), abs(at[1] - last[1])) < 0.07:
-            continue
-        last, right = at, at[0] > 0.7
+        right = at[0] > RIGHT
         axes.annotate(
             f"keeps {100 * float(row['kept']):.0f} %" + (" (used)" if row["used"] else ""), at,
-            xytext=(-5 if right else 5, -2), textcoords="offset points", ha="right" if right else "left", va="top",
-            fontsize=SMALL, color=ink.ink if row["used"] else ink.quiet,
+            xytext=(-6 if right else 6, 0 if right else -4), textcoords="offset points",
+            ha="right" if right else "left", va="center", fontsize=SMALL, color=ink.ink if row["used"] else ink.quiet,
         )  # fmt: skip
     axes.set(xlim=ENDS, ylim=ENDS, xlabel=_broken(REFUSED, sheet), ylabel=_broken(COVERAGE, sheet))
     tidy(axes, ink)

@@ -77,8 +77,8 @@ def _points(one: Series, ink: Palette) -> list[Any]:
                                             "color": ink.edge if one.firm else one.colour}}  # fmt: skip
     return [
         trace(
-            x=rows["probability"].astype(float).round(4), y=values.round(4), mode="lines+markers", marker=marker,
-            line={"color": faint(one.colour, 0.5), "width": 1.2}, error_y=whiskers, name=escape(one.name),
+            x=rows["probability"].astype(float).round(4), y=values.round(4), mode="markers", marker=marker,
+            error_y=whiskers, name=escape(one.name),
             text=[_said(row, one) for row in rows.to_dict("records")], hovertemplate="%{text}<extra></extra>",
             cliponaxis=False, showlegend=True,
         )

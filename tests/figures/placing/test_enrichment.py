@@ -72,3 +72,10 @@ def test_ticks_are_few_and_one_is_among_them():
 def test_the_paper_has_the_rows_of_the_screen(make_table):
     svg = paper.render("enrichment", make_table("enrichment", 3), format="svg", width_mm=174).decode()
     assert all(f"pathway {i} ({3 - i})" in svg for i in range(3)) and "none of these" not in svg
+
+
+def test_one_label_has_more_ticks_than_one_and_none_is_turned(make_table):
+    figure = enrichment_forest(make_table("enrichment", 1).assign(odds_ratio=1.4, low=1.1, high=1.8))
+    assert len(figure.layout.xaxis.ticktext) >= 3 and "1" in figure.layout.xaxis.ticktext
+    assert figure.layout.xaxis.tickangle == 0
+    assert len(enrichment_forest(make_table("enrichment", 40)).layout.xaxis.ticktext) <= 6

@@ -4,6 +4,7 @@ import pytest
 
 from core.errors import Mismatch
 from core.figures import colouring, paper, placed_map
+from core.figures.placing.on_map import without_stars
 
 
 def mine(n):
@@ -35,7 +36,7 @@ def test_stars_have_the_colour_of_what_they_were_called_and_none_is_hollow(backg
     colours = dict(zip(look.table["name"], look.table["colour"]))
     none, named = stars(placed_map(table, mine=mine(4), colouring=look))
     assert list(named.marker.color) == [colours["A"], colours["B"], colours["B"]]
-    assert list(none.marker.color) == ["#ffffff"] and "none of these (1)" in none.name
+    assert list(none.marker.color) == ["#ffffff"] and "none of these at category (1)" in none.name
 
 
 def test_a_paper_without_a_place_is_not_drawn(background):
@@ -65,3 +66,17 @@ def test_the_paper_names_the_stars(background):
     table, look = background
     svg = paper.render("placed", table, format="svg", colouring=look, mine=mine(4)).decode()
     assert "your papers (3)" in svg and "your papers: none of these (1)" in svg
+
+
+def test_only_the_persons_papers_are_stars():
+    names = tuple((f"group {i % 8}",) for i in range(16))
+    table = pd.DataFrame(
+        {"id": [str(i) for i in range(16)], "x": np.arange(16.0), "y": np.arange(16.0) % 5, "title": "t"}
+    )
+    look = colouring(names, title="category")
+    assert "star" in set(look.table["shape"])
+    figure = placed_map(table, mine=mine(2), colouring=look)
+    of_stars = [one.name for one in figure.data if getattr(one.marker, "symbol", None) == "star"]
+    assert of_stars == ["your papers (2)"]
+    shapes = set(without_stars(look).table["shape"])
+    assert "pentagon" in shapes and "star" not in shapes

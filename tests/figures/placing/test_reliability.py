@@ -64,6 +64,17 @@ def test_the_threshold_that_is_used_is_filled_and_has_its_intervals(make_table):
     assert any("keeps 95 % (used)" in note.text for note in none_curve(table).layout.annotations)
 
 
+def test_dots_are_not_joined_as_bins_are_no_course(make_table):
+    assert all(one.mode == "markers" for one in named(reliability_diagram(make_table("reliability", 3)), "fitted"))
+
+
+def test_labels_of_thresholds_lie_on_no_other_and_the_used_one_stays(make_table):
+    table = make_table("nones", 5).assign(refused=[0.02, 0.04, 0.05, 0.3, 0.5], coverage=[0.03, 0.04, 0.1, 0.3, 0.5])
+    notes = [note.text for note in none_curve(table).layout.annotations]
+    assert notes == ["<b>keeps 95 % (used)</b>", "keeps 90 %", "keeps 80 %", "keeps 50 %"]
+    assert none_curve(table).layout.xaxis.title.text.endswith("<br>dotted: a blind guess")
+
+
 def test_without_intervals_the_point_alone_is_drawn(make_table):
     (used,) = named(none_curve(make_table("nones", 5)), "used")
     assert used.error_x.array is None
