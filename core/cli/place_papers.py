@@ -8,6 +8,7 @@ from core import actions
 from core.cli import options, show
 from core.cli.placed_out import write_placed
 from core.cli.placed_words import placed_object, told
+from core.errors import BadInput, UnknownName
 from core.figures.words import count
 
 SHOWN = 60  # letters of a title on the screen
@@ -37,7 +38,11 @@ def add(verbs: show.Verbs) -> None:
     made.add_argument("--model", required=True, metavar="MODEL", help=options.MODEL.partition("; may be")[0])
     made.add_argument("--pooling", default="", choices=actions.POOLINGS, help="in place of the model's own")
     made.add_argument(
-        "--input", default="abstract", choices=actions.INPUTS, dest="form", help="what of a paper the model gets"
+        "--input",
+        default="abstract",
+        choices=actions.INPUTS,
+        dest="form",
+        help="what of a paper the model gets (abstract: titles are not read; of a paper without one its title)",
     )
     made.add_argument("--out-dir", type=Path, metavar="DIR", help="where the files go")
     made.add_argument("--drop-bad", action="store_true", help="leave out papers of yours with bad cells, and list them")
@@ -46,10 +51,10 @@ def add(verbs: show.Verbs) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    mine = options.papers_of(arguments.papers, None) | ({"drop_bad": True} if arguments.drop_bad else {})
+    mine = _there(arguments.papers, None) | ({"drop_bad": True} if arguments.drop_bad else {})
     names = ("model", "pooling", "form", "device", "batch_size")
     found = actions.place_papers(
-        data=options.papers_of(arguments.on, arguments.level_keys), own=mine, progress=show.progress(arguments),
+        data=_there(arguments.on, arguments.level_keys), own=mine, progress=show.progress(arguments),
         **{name: getattr(arguments, name) for name in names},
     )  # fmt: skip
     if arguments.json:
@@ -62,6 +67,17 @@ def run(arguments: argparse.Namespace) -> None:
     show.flush()  # what was computed is seen even where it cannot be written
     if arguments.out_dir:
         print(show.plain(f"{count(len(write_placed(arguments.out_dir, found)), 'file')} in {arguments.out_dir}"))
+
+
+def _there(given: str, level_keys: str | None) -> dict[str, Any]:
+    """What names papers, as actions take it, before anything is computed. Raises BadInput for a name of nothing."""
+    found = options.papers_of(given, level_keys)
+    if "name" in found:
+        try:
+            actions.papers({"name": given})
+        except UnknownName as error:
+            raise BadInput(f"{given}: no such file or folder. Nor is it a collection: {error}") from None
+    return found
 
 
 def _row(row: dict[str, Any], levels: tuple[str, ...]) -> dict[str, object]:

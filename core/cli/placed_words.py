@@ -7,6 +7,7 @@ import pandas as pd
 from core import actions
 from core.cli import show
 from core.figures.words import count
+from core.figures.words.placing import chance_answer
 
 TOLD = 5  # labels of a level that are told on the screen
 
@@ -37,9 +38,14 @@ def left_out(found: actions.Placed) -> list[Any]:
 def told(found: actions.Placed) -> list[str]:
     """How the vote can be believed, what the set is about, and what was left out, in sentences."""
     placement = found.placement
-    lines = [_trust(placement, level) for level in found.levels]
-    for level in found.levels:
-        lines.append(_about(level, actions.set_summary(found, level)))
+    poor = {level: chance_answer(placement.calibration, level=level) for level in found.levels}
+    lines = [f"{level}: {text}" for level, text in poor.items() if text]
+    lines += [_trust(placement, level) for level in found.levels]
+    lines += [
+        f"{level}: nothing is said of the set, as the vote is not better than chance; summary.csv has the table"
+        if poor[level] else _about(level, actions.set_summary(found, level))
+        for level in found.levels
+    ]  # fmt: skip
     known = int((found.known >= 0).sum())
     if known:
         lines.append(f"{count(known, 'paper')} of the benchmark itself: no neighbour and no voter of its own")
@@ -56,17 +62,27 @@ def _trust(placement: actions.Placement, level: str) -> str:
              *show.records(nones[nones["level"] == level])]  # fmt: skip
     numbers = {str(row["measure"]): row for row in found}
     parts = [f"{words} {_with_interval(numbers[name])}" for name, words in asked.items()]
+    reasons = dict.fromkeys(
+        str(numbers[name]["reason"]) for name in asked if numbers[name]["value"] is not None
+        and numbers[name]["low"] is None
+    )  # fmt: skip
     temperature = placement.temperatures[level]
     why = f" ({temperature.reason})" if temperature.reason else ""
     n = int(str(numbers["accuracy"]["n"]))
-    return f"{level}: T {temperature.value:.4g}{why}; on {count(n, 'test paper')}: {', '.join(parts)}"
+    return f"{level}: T {temperature.value:.4g}{why}; on {count(n, 'test paper')}: {', '.join(parts)}{_once(reasons)}"
+
+
+def _once(reasons: dict[str, None]) -> str:
+    """Why there is no interval, once for all numbers of a line."""
+    by_end = {text.rpartition(", ")[2]: text for text in reversed(reasons)}
+    return f" ({'; '.join(by_end.values())})" if by_end else ""
 
 
 def _with_interval(row: dict[str, Any]) -> str:
     if row["value"] is None:
         return f"not defined ({row['reason']})"
     if row["low"] is None:
-        return f"{row['value']:.3f} ({row['reason']})"
+        return f"{row['value']:.3f}"
     return f"{row['value']:.3f} ({row['low']:.3f} to {row['high']:.3f})"
 
 

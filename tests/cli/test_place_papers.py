@@ -56,16 +56,21 @@ def test_people_read_sentences(core, mine):
     said = core("place-papers", mine, *ON)
     for words in (
         "pathway: T 0.0", "on 36 test papers: right 0.", "ECE 0.", "none of these where its label is taken out",
-        "12 papers of the benchmark itself", "left out: 77777778: no title and no abstract",
+        "pathway: On 36 test papers, whose pathway is known, this vote is not better than chance: right for 0.00",
+        "pathway: nothing is said of the set", "12 papers of the benchmark itself",
+        "left out: 77777778: no title and no abstract",
     ):  # fmt: skip
         assert words in said.out
+    line = next(one for one in said.out.splitlines() if one.startswith("pathway: T 0.0"))
+    assert line.count("no interval") == 1 and line.endswith("at least 10 are needed)")
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("place-papers", "nowhere.csv", *ON), "nowhere.csv"),
-        (("place-papers", "demo-papers", "--on", "demo-paper", "--model", "tfidf"), "demo-paper"),
+        (("place-papers", "nowhere.csv", *ON), "nowhere.csv: no such file or folder. Nor is it a collection: "),
+        (("place-papers", "demo-papers", "--on", "demo-paper", "--model", "tfidf"), "demo-paper: no such file or"),
+        (("place-papers", "demo-papers", "--on", "demo-paper", "--model", "tfidf"), "did you mean 'demo-papers'?"),
         (("place-papers", "demo-papers", "--on", "demo-papers", "--model", "tfdif"), "tfdif"),
     ],
 )
