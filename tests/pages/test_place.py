@@ -82,6 +82,11 @@ def table(found, key):
 # nothing yet
 
 
+def test_the_host_that_is_asked_is_the_one_that_is_named(page, monkeypatch):
+    monkeypatch.setenv("BIOSCOPE_NCBI", "http://127.0.0.1:9")
+    assert "the PubMed ids go to PubMed (127.0.0.1:9)" in said(page(PLACE))
+
+
 def test_without_papers_the_page_says_how_they_come_in_and_what_is_sent(page):
     found = page(PLACE)
     assert "No papers of yours yet" in said(found)
@@ -120,8 +125,11 @@ def test_papers_stand_with_label_probability_and_nearest_paper(demo):
     assert "of your 36 papers are given a pathway of Demo papers" in said(found)
     listed = table(found, "place-table")
     assert len(listed) == 36 and list(listed)[:5] == ["title", "pathway", "probability", "similarity", "nearest paper"]
-    assert (listed["pathway"] == "✗ none of these").any()
+    assert (listed["pathway"] == "none of these").any()
     assert "No paper is open" in said(found)
+    assert found.at.header[0].value.startswith("On 36 test papers, whose pathway is known, this vote is not")
+    assert "were fitted on these very papers" in said(found) and "“None of these” notices" in said(found)
+    assert "(the default: titles are not read)" in said(found)
 
 
 def test_the_open_paper_says_its_votes_at_every_level_and_its_ten_nearest(demo):
@@ -166,7 +174,11 @@ def test_how_sure_needs_no_papers_of_ones_own(demo):
 
 def test_the_set_is_held_against_the_rest_of_the_benchmark(demo):
     found = demo(tab="The set", level="category", label="Metabolism")
-    assert "Of 6 categories tested over" in said(found) and "counted apart: no part in the test" in said(found)
+    assert "this vote is not better than chance: right for 0.17, by chance 0.19" in said(found)
+    assert "So nothing is said of what the set is about" in said(found)
+    assert "more frequent" not in found.at.header[0].value
+    assert "No figure: " in said(found) and not found.alts and "counted apart: no part in the test" in said(found)
+    assert "called by the same vote as yours" in said(found) and "not by their true labels" in said(found)
     assert len(table(found, "place-set-table")) == 6
     placed = actions.place_papers(data=DEMO, own=VAL, model="tfidf", compute=False)
     named = int((actions.placed_table(placed)["category"] == "Metabolism").sum())
@@ -287,7 +299,8 @@ def test_a_benchmark_of_few_labels_without_splits_says_what_is_not_defined(own, 
         assert "not defined (" in said(found) and "0.05 was set beforehand" in said(found)
         assert "No threshold: " in said(found)
     if tab == "The set":
-        assert "1 pathway tested over 1 paper" in said(found) or f"{labels} pathways tested over 1 paper" in said(found)
+        tested = f"{labels} pathway{'s' * (labels > 1)} tested over 1 paper"
+        assert tested in said(found) or "this vote is not better than chance" in said(found)
 
 
 @pytest.mark.parametrize("tab", TABS)
@@ -344,7 +357,9 @@ def test_ids_that_are_none_are_refused_before_anything_is_sent(page, pubmed):
     found = page(PLACE, model="tfidf")
     found.widget("text_area", "place-pmids-0").set_value("31000001 nonsense")
     found.press("Fetch them from PubMed")
-    assert "1 of 2 are no PubMed ids" in said(found) and not pubmed.forms
+    assert "1 of 2 is no PubMed id" in said(found) and not pubmed.forms
+    found.press("Go on with the other one")
+    assert "Queued, number 1 in line" in said(found) and not pubmed.forms
 
 
 def test_pasted_ids_are_fetched_by_a_job_and_then_taken_in(page, pubmed):

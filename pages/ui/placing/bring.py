@@ -6,6 +6,7 @@ import streamlit as st
 
 from core import actions, jobs
 from core.actions import collections_fetch, collections_incoming, workspaces
+from core.actions.build.before import asked_host
 from core.actions.workspaces import Upload
 from core.errors import CoreError
 from core.figures.words import count
@@ -14,6 +15,7 @@ from pages.ui.collections import pmids
 from pages.ui.collections.bring import FORMATS, PASTED
 from pages.ui.collections.said import check
 from pages.ui.placing import selected
+from pages.ui.placing.choices import DEMO as BENCHMARK
 from pages.ui.placing.choices import Chosen
 from pages.ui.placing.mine import DEMO
 from pages.ui.view import View
@@ -21,8 +23,8 @@ from pages.ui.view import View
 OPEN, TURN, REFUSED = "place-open", "place-turn", "place-refused"
 HOW = ("PubMed ids", "File", "Selection")
 SENT = (
-    "Before anything is sent: the PubMed ids go to PubMed (eutils.ncbi.nlm.nih.gov), with an e-mail address and a key "
-    "only where BIOSCOPE_EMAIL and NCBI_API_KEY are set. Nothing else leaves this machine; placing sends nothing."
+    "Before anything is sent: the PubMed ids go to PubMed ({host}), with an e-mail address and a key only where "
+    "BIOSCOPE_EMAIL and NCBI_API_KEY are set. Nothing else leaves this machine; placing sends nothing."
 )
 
 
@@ -46,6 +48,11 @@ def first(view: View, chosen: Chosen) -> None:
         "Bring some, and each is placed on the benchmark: its nearest papers there, a label at each level with a "
         "probability, or “none of these” where it is far from everything."
     )
+    if chosen.data == BENCHMARK:
+        show.grey(
+            "The demo places the very papers that its temperatures and thresholds were fitted on: it shows how this "
+            "works, not how well it does on papers that nobody has seen."
+        )
     if st.button("Try it with the demo's validation papers", key="place-demo", type="primary"):
         st.session_state[OPEN] = DEMO
         st.rerun()
@@ -76,12 +83,16 @@ def _ways(view: View) -> None:
 def _pasted(view: View) -> None:
     turn = st.session_state.setdefault(TURN, 0)
     text = st.text_area(PASTED, key=f"place-pmids-{turn}", height=132, placeholder="29768149\n23056188")
-    show.grey(SENT)
+    show.grey(SENT.format(host=asked_host("ncbi")))
     why = collections_fetch.why_not()
     if why:
         st.text(why)
     if st.button("Fetch them from PubMed", key="place-fetch", disabled=bool(why)):
         _receive(view, lambda: collections_incoming.receive_ids(workspace.entered(), text), fetch=True)
+    if not why and st.session_state.get(REFUSED) and pmids.go_on(text, key="place-go-on"):
+        _receive(
+            view, lambda: collections_incoming.receive_ids(workspace.entered(), text, leave_out=True), fetch=True
+        )  # fmt: skip
 
 
 def _uploader(view: View) -> None:

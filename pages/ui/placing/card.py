@@ -8,6 +8,7 @@ import streamlit as st
 
 from core import actions
 from core.figures.words import number
+from core.figures.words.placing import chance_answer, nearness_words, right_for
 from pages.ui import show as shown
 from pages.ui.maps.card import PUBMED
 from pages.ui.placing import links
@@ -36,6 +37,8 @@ def show(found: Found, opening: Opening) -> None:
         st.text(f"Not placed: {own['reason']}.")
     else:
         _calls(found, own)
+        if own["contradiction"]:
+            shown.grey(f"Its labels disagree, as each level votes for itself: {own['contradiction']}.")
         if own["in_benchmark"]:
             known = "; ".join(f"{level}: {own[f'known_{level}'] or 'none'}" for level in placed.levels)
             shown.grey(
@@ -76,15 +79,26 @@ def _calls(found: Found, own: dict[Any, Any]) -> None:
         if second:
             facts.append((f"{level}, second", f"{second} {number(own[f'{level}_second_probability'])}"))
     shown.facts(facts)
+    assert found.placement is not None
+    measured = found.placement.calibration
+    right = [f"{level} {said}" for level in found.chosen.papers.levels if (said := right_for(measured, level=level))]
+    poor = [level for level in found.chosen.papers.levels if chance_answer(measured, level=level)]
+    shown.grey(
+        f"How often such calls are right, by level: {'; '.join(right)}." if right else "",
+        f"That cannot be told from chance ({', '.join(poor)}): take the label as no answer." if poor else "",
+    )
 
 
 def _why(found: Found, own: dict[Any, Any], level: str) -> str:
     """The score below its threshold, in words."""
     assert found.placement is not None
     one = found.placement.thresholds[level]
+    if one.value is None or not own[f"{level}_score"] < one.value:
+        above = next(name for name in found.chosen.papers.levels if own[f"{name}_none"])
+        return f"as it is at the level {above}"
     return (
-        f"{one.title} is {number(own[f'{level}_score'], 3)}, below {number(own[f'{level}_threshold'], 3)}, which "
-        f"{one.kept:.0%} of {one.n:,} validation papers reach"
+        f"what counts is {nearness_words(one.score)}. That score is {number(own[f'{level}_score'], 3)}, below "
+        f"{number(own[f'{level}_threshold'], 3)}, which {one.kept:.0%} of {one.n:,} validation papers reach"
     )
 
 

@@ -1,15 +1,18 @@
 """The colours of the benchmark's coarsest level, the same as on every page."""
 
 from core import figures
+from core.figures.placing.on_map import without_stars
 from pages.ui.placing.choices import Chosen
 
 
 def of_top(chosen: Chosen, *, rows: list[int] | None = None, dark: bool) -> figures.Colouring:
-    """Each paper's groups of the coarsest level in colour; `rows`: of those papers alone."""
+    """Each paper's groups of the coarsest level in colour, none a star; `rows`: of those papers alone."""
     values = chosen.papers.columns[chosen.papers.levels[0]]
     every = tuple(sorted({name for own in values for name in own}))
     at = range(len(values)) if rows is None else rows
-    return figures.colouring(tuple(values[row] for row in at), title=chosen.papers.levels[0], every=every, dark=dark)
+    title = chosen.papers.levels[0]
+    found = figures.colouring(tuple(values[row] for row in at), title=title, every=every, dark=dark)
+    return without_stars(found) or found
 
 
 def by_name(chosen: Chosen, *, dark: bool) -> dict[str, str]:

@@ -129,7 +129,13 @@ def _figure(found: Found, opening: Opening, kept: Kept) -> None:
     shown.figure(
         drawn, key=FIGURE, on_select=picked, turn=opening.turn, alt=figures.alt_text("placed", points, mine=mine)
     )  # fmt: skip
-    shown.grey("Stars are your papers: click one for its card. The other points are the benchmark's own.")
+    top = found.chosen.papers.levels[0]
+    shown.grey(
+        f"Stars are your papers, in the colour of the {top} that each was called, hollow where it is none of these at "
+        f"the level {top}: click one for its card. Other marks are the benchmark's own, in the colour of their {top}; "
+        f"colours and counts here are of the level {top}"
+        + (f", whatever the level in the sidebar ({found.level}: under the pointer)." if top != found.level else ".")
+    )
     export.offer(
         found, "placed", points, n=len(mine), answer=answer(found), numbers=lambda: mine,
         options=lambda: {"mine": mine, "colouring": of_top(found.chosen, rows=on_it, dark=False)},

@@ -18,12 +18,15 @@ from pages.ui.rows import rows
 from pages.ui.words import define
 
 ONLY = {"all": "All", "none": "None of these", "placed": "With a label", "out": "Not placed"}
-NONE = "none of these"
 
 
 def answer(found: Found) -> str:
-    """How many have a label of the level, how many none, and which labels come most."""
-    return figures.placed_answer(found.table, level=found.level, benchmark=found.chosen.title)
+    """How many have a label of the level, how many none, which labels come most; first where that is but chance."""
+    assert found.placement is not None
+    measured = found.placement.calibration
+    return figures.placed_answer(
+        found.table, level=found.level, benchmark=found.chosen.title, calibration=measured
+    )  # fmt: skip
 
 
 def show(found: Found) -> None:
@@ -63,11 +66,11 @@ def _listed(found: Found, opening: Opening) -> None:
         listed, key=f"place-table-{found.level}", pick=pick, at=at.index(opening.row) if opening.row in at else None,
         alt=f"{len(own)} papers with their labels; {opening.paper or 'none'} is open.",
         column_config={
-            "title": st.column_config.Column(width=210),
-            "probability": st.column_config.NumberColumn(format="%.2f", width=85, help=define("vote")),
-            "similarity": st.column_config.NumberColumn(format="%.3f", width=85, help=define("cosine similarity")),
-            "nearest paper": st.column_config.Column(width=240),
-            found.level: st.column_config.Column(width=190),
+            "title": st.column_config.Column(width=105),
+            found.level: st.column_config.Column(width=125),
+            "probability": st.column_config.NumberColumn(format="%.2f", width=84, help=define("vote")),
+            "similarity": st.column_config.NumberColumn(format="%.3f", width=80, help=define("cosine similarity")),
+            "nearest paper": st.column_config.Column(width=150),
         },
     )  # fmt: skip
 
@@ -92,16 +95,18 @@ def titled(own: pd.DataFrame, found: Found) -> pd.DataFrame:
         "similarity": own["similarity"],
         "nearest paper": [near.titles[at[id]] if near is not None and id in at else "" for id in firsts],
         **{name: own[name] for name in others},
+        "labels that disagree": own["contradiction"],
         "in the benchmark": ["" if not one else "it is in it" for one in own["in_benchmark"]],
         "paper": own["id"],
     }
     table = pd.DataFrame(parts).reset_index(drop=True)
-    return table if (table["in the benchmark"] != "").any() else table.drop(columns="in the benchmark")
+    empty = [name for name in ("labels that disagree", "in the benchmark") if not (table[name] != "").any()]
+    return table.drop(columns=empty)
 
 
 def _called(label: str, reason: str) -> str:
-    """A label as the table shows it; one that is none of these is marked, one that was not placed says so."""
-    return f"not placed: {reason}" if not label and reason else f"✗ {NONE}" if label == NONE else label
+    """A label as the table shows it; one that was not placed says so."""
+    return f"not placed: {reason}" if not label and reason else label
 
 
 def _downloads(found: Found) -> None:

@@ -7,7 +7,10 @@ import streamlit as st
 
 from core import figures
 from core.figures import words
+from core.figures.words import placing
+from core.figures.words.pathways.names import named
 from pages.ui import show as shown
+from pages.ui.placing import choices
 from pages.ui.placing.found import Found
 
 if TYPE_CHECKING:
@@ -20,10 +23,17 @@ WORDS = (
 )  # fmt: skip
 
 
+STAND_INS = "The demo's validation papers stand in for yours"
+FITTED_ON = (
+    ", each without a vote on itself. Temperatures and thresholds were fitted on these very papers, so that they show "
+    "how it works and not how well: for that see How sure"
+)
+
+
 def answer(found: Found, tab: "Tab") -> None:
     """What the placed papers say, before any picture."""
     st.header(shown.escaped(tab.answer(found)), anchor=False)
-    notes = [*_notes(found)]
+    notes = [*_trust(found, tab.name), *_notes(found)]
     if notes:
         whole = [text if text.endswith(".") else f"{text}." for text in dict.fromkeys(notes)]
         shown.grey(" ".join(text[:1].upper() + text[1:] for text in whole))
@@ -31,11 +41,22 @@ def answer(found: Found, tab: "Tab") -> None:
         _check(found)
 
 
+def _trust(found: Found, tab: str) -> list[str]:
+    """What stands beside probabilities: the accuracy of the level, and how often "none of these" notices."""
+    assert found.placement is not None
+    if tab not in {"papers", "set"} or found.placed is None:
+        return []
+    level, measured = found.level, found.placement.calibration
+    right = placing.right_for(measured, level=level) if not placing.chance_answer(measured, level=level) else ""
+    said = [f"The {named(level)} is {right}, whose labels are known"] if right else []
+    return [*said, *filter(None, [placing.none_verdict(found.placement.nones, level=level) if tab == "papers" else ""])]
+
+
 def _notes(found: Found) -> list[str]:
     """Of the benchmark and the model; which papers are not the person's own."""
     assert found.placement is not None
     mine = found.chosen.mine
-    stand_ins = ["The demo's validation papers stand in for yours; each has no vote on itself"]
+    stand_ins = [STAND_INS + (FITTED_ON if found.chosen.data == choices.DEMO else "")]
     own = stand_ins if mine is not None and mine.demo else []
     once = found.placed.notices if found.placed is not None else found.placement.notices
     return [*own, *found.placement.papers.notes, *once]

@@ -4,12 +4,18 @@ import pandas as pd
 import streamlit as st
 
 from core import figures
-from core.figures.words import number
+from core.actions.placing.tables import FEWER
+from core.figures.words import count, number
+from core.figures.words.placing import better_beforehand, nearness_words
 from pages.ui import show as shown
 from pages.ui.placing import export
 from pages.ui.placing.found import Found
 from pages.ui.words import define
 
+BEFOREHAND = (
+    "T = 0.05 was set before any data was seen: a paper less alike by 0.05 (cosine) then has 0.37 times the say. "
+    "T = 1: all papers have about the same."
+)
 BINS = {"equal mass": "As many papers in each", "equal width": "As wide each"}
 CODES = {"mass": "equal mass", "width": "equal width"}
 NUMBERS = ("value", "low", "high", "floor")
@@ -41,13 +47,20 @@ def _calibration(found: Found) -> None:
         f"{f' ({one.left_out:,} without company left out)' if one.left_out else ''}." if one.fitted else
         f"Temperature {number(one.value, 4)}: {one.reason}.",
         f"Validation and test: {placement.provenance.get('sides', 'not stated')}.",
+        BEFOREHAND,
+        better_beforehand(
+            placement.calibration, level=level, labels=int(placement.provenance.get("validation_labels", 0))
+        ),
     )  # fmt: skip
     code = found.view.one(
         "bins", "mass", list(CODES), st.segmented_control, label="Bins", format_func=lambda c: BINS[CODES[c]],
         required=True,
     )  # fmt: skip
     every = placement.reliability
-    table = every[(every["level"] == level) & (every["bins"] == CODES[code])].reset_index(drop=True)
+    own = every[every["level"] == level]
+    few = own[own["bins"] == FEWER]
+    fewer = code == "mass" and len(few) > 0
+    table = (few if fewer else own[own["bins"] == CODES[code]]).reset_index(drop=True)
     measured = placement.calibration[placement.calibration["level"] == level].reset_index(drop=True)
     left, right = st.columns(2, gap="large")
     with left:
@@ -55,6 +68,11 @@ def _calibration(found: Found) -> None:
             figures.reliability_diagram(table, level=level, dark=shown.dark()), key="place-reliability",
             alt=figures.alt_text("reliability", table),
         )  # fmt: skip
+        if fewer:
+            shown.grey(
+                f"{count(int(few['bin'].max()), 'bin')} drawn, so that each holds 10 papers or more where there are so "
+                "many; the ECE is over 15."
+            )
         export.offer(
             found, "reliability", table, n=_n(measured), answer=answer(found), options=lambda: {"level": level}
         )
@@ -79,9 +97,11 @@ def _nones(found: Found) -> None:
         shown.grey(f"No threshold: {one.reason}.")
     else:
         shown.grey(
-            f"None of these: {one.title} below {number(one.value, 3)}, which {one.kept:.0%} of {one.n:,} validation "
-            "papers with company reach."
-        )
+            f"What counts at this level is {nearness_words(one.score)} ({one.title}). None of these: below "
+            f"{number(one.value, 3)}, which {one.kept:.0%} of {one.n:,} validation papers with company reach.",
+            "" if one.left is None or one.left >= one.kept else
+            f"With those that are none of these at a coarser level, {one.left:.0%} of them keep a label here."
+        )  # fmt: skip
     nones = placement.nones[placement.nones["level"] == level].reset_index(drop=True)
     curve = placement.curve[placement.curve["level"] == level].reset_index(drop=True)
     left, right = st.columns(2, gap="large")

@@ -4,8 +4,10 @@ import pandas as pd
 import streamlit as st
 
 from core import actions, figures
+from core.actions.placing import background_size
 from core.figures.bundle import file_name
 from core.figures.words import count
+from core.figures.words.placing import background_text, chance_answer
 from pages.ui import show as shown
 from pages.ui.pathways.codes import Codes
 from pages.ui.placing import export
@@ -16,6 +18,7 @@ from pages.ui.rows import rows
 from pages.ui.words import define
 
 FIGURE = "place-set-figure"
+WHY = "no odds ratio, as"
 MOST = 40  # labels that are drawn
 TITLES = {"expected_papers": "expected", "background_share": "share of it", "odds_ratio": "odds ratio", "low": "from",
           "high": "to"}  # fmt: skip
@@ -26,8 +29,8 @@ TERMS = {"odds ratio": "odds ratio", "q": "q (Benjamini–Hochberg)", "expected"
 
 
 def answer(found: Found) -> str:
-    """Which labels stand out, or that none does."""
-    return figures.set_answer(_summary(found), level=found.level)
+    """Which labels stand out, or that none does; by a vote that is but chance, nothing is announced."""
+    return figures.set_answer(_summary(found), level=found.level, calibration=_measured(found))
 
 
 def show(found: Found) -> None:
@@ -36,11 +39,19 @@ def show(found: Found) -> None:
     picked = _Label(found, table)
     with st.container(key="place-set"):
         with st.container():
-            _figure(found, table, picked)
+            if chance_answer(_measured(found), level=found.level):
+                st.text("No figure: by a vote that is not better than chance, odds ratios say nothing of your papers.")
+            else:
+                _figure(found, table, picked)
         with st.container():
             _listed(found, table, picked)
             _papers(found, picked)
     shown.how_to_read(figures.placing_reading("set"))
+
+
+def _measured(found: Found) -> pd.DataFrame:
+    assert found.placement is not None
+    return found.placement.calibration
 
 
 def _summary(found: Found) -> pd.DataFrame:
@@ -99,18 +110,23 @@ def _listed(found: Found, table: pd.DataFrame, picked: _Label) -> None:
     apart = table[table["q"].isna()]
     stand_out = len(actions.enriched(table))
     mine = found.chosen.mine
+    assert found.placed is not None
+    n, none = background_size(found.placed, found.level)
+    poor = bool(chance_answer(_measured(found), level=found.level))
     shown.grey(
-        f"{count(len(tested), 'label')} that your papers were given, of {_tested(tested):,} tested; {stand_out:,} with "
-        "q ≤ 0.05. Click one to see its papers.",
+        f"{count(len(tested), 'label')} that your papers were given, of {_tested(tested):,} tested; "
+        f"{'q is not to be believed here' if poor else f'{stand_out:,} with q ≤ 0.05'}. Click one to see its papers.",
+        background_text(n=n, none=none),
         *(f"{label}: {count(int(papers), 'paper')}, counted apart: no part in the test." for label, papers in
           zip(apart["label"], apart["papers"])),
     )  # fmt: skip
     if len(tested):
         names = [str(name) for name in tested["label"]]
         own = tested.drop(columns="tested").rename(columns=TITLES)
-        own = own[["label", "papers", "expected", "odds ratio", "from", "to", "q", "p", "share", "background",
-                   "share of it", "reason"]]  # fmt: skip
-        own = own if (own["reason"] != "").any() else own.drop(columns="reason")
+        own = own.assign(**{WHY: own["reason"].where(own["odds ratio"].isna(), "")})
+        own = own[["label", "papers", "background", "odds ratio", WHY, "q", "from", "to", "p", "expected", "share",
+                   "share of it"]]  # fmt: skip
+        own = own if (own[WHY] != "").any() else own.drop(columns=WHY)
 
         def pick(row: int) -> None:
             picked.open(names[row])
@@ -122,7 +138,8 @@ def _listed(found: Found, table: pd.DataFrame, picked: _Label) -> None:
             column_config={
                 name: st.column_config.NumberColumn(format=form, help=define(TERMS.get(name, name)) or None)
                 for name, form in FORMATS.items()
-            } | {"label": st.column_config.Column(width=220)},
+            } | {"label": st.column_config.Column(width=140), "papers": st.column_config.NumberColumn(width=60),
+                 WHY: st.column_config.Column(width=230)},
         )  # fmt: skip
     name = file_name(f"{mine.title[:40] if mine else 'papers'}-{found.level}-enrichment")
     st.download_button(
