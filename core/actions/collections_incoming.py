@@ -35,15 +35,22 @@ def receive(workspace: str, files: Sequence[File]) -> Upload:
     return workspaces.keep_folder(workspace, title, _folder_of(files), INCOMING, apart=_taken(workspace))
 
 
-def receive_ids(workspace: str, text: str) -> Upload:
-    """Keep a pasted list of PubMed ids, parted by blanks, commas or lines. Raises BadInput naming what is no id."""
-    ids = list(dict.fromkeys(re.split(r"[\s,;]+", re.sub(r"pmid\s*:?", " ", text, flags=re.IGNORECASE).strip(" ,;\n"))))
-    wrong = [one for one in ids if not is_pmid(one)]
-    if ids == [""]:
+def pasted(text: str) -> tuple[list[str], list[str]]:
+    """What a pasted list holds, parted by blanks, commas or lines, each once: PubMed ids, and what is none."""
+    bare = re.sub(r"pmid\s*:?", " ", text, flags=re.IGNORECASE)
+    every = [one for one in dict.fromkeys(re.split(r"[\s,;]+", bare)) if one]
+    return [one for one in every if is_pmid(one)], [one for one in every if not is_pmid(one)]
+
+
+def receive_ids(workspace: str, text: str, *, leave_out: bool = False) -> Upload:
+    """Keep a pasted list of PubMed ids; `leave_out`: without what is none. Raises BadInput naming what is no id."""
+    ids, wrong = pasted(text)
+    if not (ids or wrong):
         raise BadInput("Paste at least one PubMed id.")
-    if wrong:
-        shown = ", ".join(one[:30] for one in wrong[:5])
-        raise BadInput(f"{len(wrong):,} of {len(ids):,} are no PubMed ids (1 to 8 digits): {shown}. Nothing was kept.")
+    if wrong and not (leave_out and ids):
+        shown, n = ", ".join(one[:30] for one in wrong[:5]), len(ids) + len(wrong)
+        verb = "is no PubMed id" if len(wrong) == 1 else "are no PubMed ids"
+        raise BadInput(f"{len(wrong):,} of {n:,} {verb} (1 to 8 digits): {shown}. Nothing was kept.")
     title = "1 PubMed id.txt" if len(ids) == 1 else f"{len(ids):,} PubMed ids.txt"
     return receive(workspace, [(title, "\n".join(ids).encode() + b"\n")])
 

@@ -251,6 +251,10 @@ def test_what_is_no_list_of_ids_is_said_and_stays_in_the_box(page, no_data):
     found = paste(page(DATA), "29768149 PMC123 hello")
     assert "2 of 3 are no PubMed ids (1 to 8 digits): PMC123, hello." in found.said
     assert found.at.text_area[0].value == "29768149 PMC123 hello"
+    found = paste(page(DATA), "31000001, PMC123, 31000002")
+    assert "1 of 3 is no PubMed id" in found.said
+    found.press("Go on with the other 2")
+    assert "2 PubMed ids" in found.said
     assert "Paste at least one PubMed id." in paste(page(DATA), " , ").said
 
 

@@ -8,6 +8,7 @@ from core.actions import collections_incoming, workspaces
 from core.actions.workspaces import Upload
 from core.errors import CoreError
 from pages.ui import frame, show, workspace
+from pages.ui.collections import pmids
 from pages.ui.view import View
 
 FORMATS = (
@@ -81,6 +82,8 @@ def _pasted(view: View) -> None:
     text = st.text_area(PASTED, key=f"data-pmids-{turn}", height=132, placeholder="29768149\n23056188")
     if st.button("Look at these ids", key="data-look-pmids"):
         _take_in(view, lambda: collections_incoming.receive_ids(workspace.entered(), text))
+    if st.session_state.get(REFUSED) and pmids.go_on(text, key="data-go-on"):
+        _take_in(view, lambda: collections_incoming.receive_ids(workspace.entered(), text, leave_out=True))
 
 
 def _take_in(view: View, receive: Callable[[], Upload]) -> None:
