@@ -212,7 +212,8 @@ def _size(n: float, whole: float) -> str:
 
 
 def _note(job: Job) -> str:
-    return job.note.removesuffix(UNSAID)
+    note = job.note.removesuffix(UNSAID)
+    return show.sentence(note) if job.verb in PAUSED else note
 
 
 def _rate(job: Job) -> str:

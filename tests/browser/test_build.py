@@ -53,7 +53,7 @@ def test_a_build_is_started_paused_resumed_and_opened_on_the_map(tab, sources):
     expect(button).to_be_enabled()
     with tab.run():
         button.click()
-    expect(main).to_contain_text("papers from PubMed", timeout=60_000)
+    expect(main).to_contain_text("Papers from PubMed", timeout=60_000)
     tab.page.get_by_role("button", name="Pause").click()
     expect(main).to_contain_text(re.compile("paused|Stopping"))
     resume = tab.page.get_by_role("button", name="Resume")

@@ -139,7 +139,7 @@ def test_what_came_is_read_without_a_rate(page, online):
         "running", done=4_000_000, total=4_000_000, note="reading org/sts", seconds=12.0, rate=9e6, seconds_left=0.0
     )
     with locks.taken(folder / "alive"):
-        assert "reading org/sts\n4.0 of 4.0 MB · 12 s so far\n" in card(page).said
+        assert "Reading org/sts\n4.0 of 4.0 MB · 12 s so far\n" in card(page).said
 
 
 def test_a_paused_fetch_goes_on(page, online):

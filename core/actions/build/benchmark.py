@@ -16,10 +16,8 @@ from core.schema import Finding, Papers, Pathway, Skipped, Values
 KEPT = ("year", "journal", "publication_type", "language", "mesh")  # of a paper, written beside its texts
 TEST = "test"
 LONGEST = 300  # characters of a label
-UNSPLIT = (
-    "Choose an organism or a source with more pathways; or draw fewer papers of each (Papers drawn, --most), so that "
-    "they share fewer; or build a set of MeSH, which is external: it is not split."
-)
+FEWER_SHARED = "draw fewer papers of each (Papers drawn, --most), so that they share fewer"
+FEWER_NEEDED = "ask for fewer papers of each (Papers needed, --fewest)"
 ROUNDS = 9  # of telling names apart: one that was made may be another pathway's own
 
 
@@ -94,7 +92,11 @@ def as_benchmark(
     try:
         made = splits.split_pathways(bare, fractions=fractions, pairs=pairs, seed=seed)
     except splits.Unsplit as error:
-        raise BadInput(f"{error.found} {UNSPLIT}") from None
+        mend = FEWER_SHARED if error.linked else FEWER_NEEDED
+        raise BadInput(
+            f"{error.found} Choose an organism or a source with more pathways; or {mend}; or build a set of MeSH, "
+            "which is external: it is not split."
+        ) from None
     taken = labelled.take([row for row, own in enumerate(labelled.columns[PATHWAY]) if own])
     whole = replace(made.papers, columns={**taken.columns, **made.papers.columns})
     return Benchmark(whole, named, made.pairs, made.findings, made.skipped)

@@ -18,11 +18,11 @@ FEWEST = 3  # pathways
 
 
 class Unsplit(BadInput):
-    """These pathways cannot be split. `found`: what there is of them, without what to do."""
+    """These pathways cannot be split. `found`: what there is of them, without what to do; `linked`: by papers."""
 
     def __init__(self, found: str, mend: str = "") -> None:
         super().__init__(f"{found}{mend}")
-        self.found = found
+        self.found, self.linked = found, bool(mend)
 
 
 @dataclass(frozen=True)

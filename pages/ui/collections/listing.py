@@ -11,10 +11,11 @@ from pages.ui.view import View
 
 PAPERS, PAIRS = "papers", "rated pairs"
 DEMO = "demo-papers"
+WIDTHS = {"data": 140, "licence": 130, "levels": 190}  # pixels; a browser keeps the first ones that it measured
 SHORT = {  # how a licence begins → as it stands in the list, whole; its card has all of it
     "KEGG, academic": "academic use only",
     "MeSH: free": "free, name NLM",
-    "CC0 1.0 for annotation": "CC0 1.0 / CC BY 4.0",
+    "CC0 1.0 for annotation": "CC0 / CC BY 4.0",
 }
 COLUMNS = ["key", "title", "kind", "n", "levels", "splits", "licence", "own", "here", "how_to_get"]
 
@@ -59,6 +60,7 @@ def show_all(view: View, table: pd.DataFrame, key: str) -> None:
     rows(
         shown, key="data-table", at=keys.index(key), pick=lambda row: view.choose("data", keys[row]),
         alt=f"Table of {count(len(table), 'data set')}; {title} is open.",
+        column_config={name: st.column_config.Column(width=width) for name, width in WIDTHS.items()},
     )  # fmt: skip
 
 

@@ -145,3 +145,9 @@ def test_linked_pathways_that_cannot_be_split_say_what_can_be_chosen_in_a_build(
         "Choose an organism or a source with more pathways; or draw fewer papers of each (Papers drawn, --most), so "
         "that they share fewer; or build a set of MeSH, which is external: it is not split."
     )
+
+
+def test_too_few_pathways_to_split_say_that_fewer_papers_may_be_needed():
+    own = [Pathway(f"mmu0000{n}", f"Way {n}", {"category": "A"}, (str(10 + n), str(20 + n))) for n in range(2)]
+    with pytest.raises(BadInput, match=r"^\S+: 2 values .* splits need 3 or more\. Choose .*Papers needed, --fewest"):
+        as_benchmark(papers_of(own), own, ("category",), external=False, fractions=(0.7, 0.15, 0.15), pairs=1, seed=1)
