@@ -253,7 +253,7 @@ def test_after_a_build_its_collection_is_the_open_one(page, online, built, monke
 
 def test_the_list_has_every_licence_whole(page, built):
     table = next(one.value for one in page(DATA).at.dataframe if "levels" in one.value)
-    assert list(table) == ["data", "size", "licence", "levels", "kind"]
+    assert list(table) == ["data", "licence", "size", "levels", "kind"]
     assert "academic use only" in table["licence"].tolist()
     assert all(len(listing.brief(one.licence)) <= 20 for one in actions.BUILDERS.values())
 

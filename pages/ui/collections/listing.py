@@ -11,7 +11,7 @@ from pages.ui.view import View
 
 PAPERS, PAIRS = "papers", "rated pairs"
 DEMO = "demo-papers"
-WIDTHS = {"data": 140, "licence": 130, "levels": 190}  # pixels; a browser keeps the first ones that it measured
+WIDTHS = {"data": 132, "licence": 125, "levels": 200}  # pixels; a browser keeps the first ones that it measured
 SHORT = {  # how a licence begins → as it stands in the list, whole; its card has all of it
     "KEGG, academic": "academic use only",
     "MeSH: free": "free, name NLM",
@@ -51,8 +51,8 @@ def show_all(view: View, table: pd.DataFrame, key: str) -> None:
     keys = table["key"].tolist()
     shown = pd.DataFrame({
         "data": table["title"],
-        "size": [size(n, kind, here) for n, kind, here in zip(table["n"], table["kind"], table["here"])],
         "licence": [brief(licence) for licence in table["licence"]],
+        "size": [size(n, kind, here) for n, kind, here in zip(table["n"], table["kind"], table["here"])],
         "levels": [", ".join(levels) for levels in table["levels"]],
         "kind": table["kind"],
     })  # fmt: skip
