@@ -185,6 +185,15 @@ def test_the_set_is_held_against_the_rest_of_the_benchmark(demo):
     assert len(table(found, "place-set-papers")) == named
 
 
+def test_the_table_of_the_set_says_why_where_there_is_no_odds_ratio(demo):
+    listed = table(demo(tab="The set"), "place-set-table")
+    assert list(listed)[:5] == ["label", "papers", "background", "odds ratio", "no odds ratio, as"]
+    empty = listed["odds ratio"].isna()
+    said_why = listed.loc[empty, "no odds ratio, as"]
+    assert empty.any() and said_why.str.contains("the odds ratio has no upper end").all()
+    assert (listed.loc[~empty, "no odds ratio, as"] == "").all()
+
+
 def test_without_a_map_one_button_makes_it_and_reads_the_papers(demo):
     found = demo(tab="On the map")
     assert "Your papers are not on a map of Demo papers by tfidf yet." in said(found)
@@ -212,6 +221,7 @@ def test_on_the_map_each_paper_says_how_it_was_placed(demo):
     found = demo(tab="On the map", paper="3")
     assert "36 of your 36 papers are on the map: 36 where the map has them" in said(found)
     assert "It lies where the map has it" in said(found)
+    assert "colours and counts here are of the level category" in said(found)
     assert len(found.alts) == 1 and "36 papers of yours as stars" in found.alts[0]
 
 

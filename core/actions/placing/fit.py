@@ -106,7 +106,8 @@ def _made(  # noqa: PLR0917
     order = np.argsort(np.concatenate([rest, chosen_on, found.test]))
     clusters = stats.Clusters.of(drawn_with(found.papers)).take(found.test)
     parts: dict[str, list[dict[str, object]]] = {name: [] for name in ("calibration", "reliability", "nones", "curve")}
-    thresholds, assigned = {}, {}
+    thresholds: dict[str, Threshold] = {}
+    assigned: dict[str, Assigned] = {}
     for at, level in enumerate(found.papers.levels):
         progress(at, len(found.levels), "how far it can be believed")
         one, coarser = tested[level], list(thresholds.values())

@@ -14,8 +14,8 @@ from pages.ui import frame, show, workspace
 from pages.ui.collections import pmids
 from pages.ui.collections.bring import FORMATS, PASTED
 from pages.ui.collections.said import check
+from pages.ui.pathways.choices import DEMO as BENCHMARK
 from pages.ui.placing import selected
-from pages.ui.placing.choices import DEMO as BENCHMARK
 from pages.ui.placing.choices import Chosen
 from pages.ui.placing.mine import DEMO
 from pages.ui.view import View

@@ -10,7 +10,7 @@ from core.figures import words
 from core.figures.words import placing
 from core.figures.words.pathways.names import named
 from pages.ui import show as shown
-from pages.ui.placing import choices
+from pages.ui.pathways.choices import DEMO as BENCHMARK
 from pages.ui.placing.found import Found
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _notes(found: Found) -> list[str]:
     """Of the benchmark and the model; which papers are not the person's own."""
     assert found.placement is not None
     mine = found.chosen.mine
-    stand_ins = [STAND_INS + (FITTED_ON if found.chosen.data == choices.DEMO else "")]
+    stand_ins = [STAND_INS + (FITTED_ON if found.chosen.data == BENCHMARK else "")]
     own = stand_ins if mine is not None and mine.demo else []
     once = found.placed.notices if found.placed is not None else found.placement.notices
     return [*own, *found.placement.papers.notes, *once]

@@ -115,6 +115,11 @@ def test_reliability_bins_hold_every_test_paper_and_give_the_error(demo):
         assert error == pytest.approx(said)
 
 
+def test_few_papers_are_drawn_in_fewer_bins(demo):
+    bins = rows_of(demo.reliability, level="pathway", way="fitted", bins=tables.FEWER)
+    assert bins["n"].tolist() == [12, 12, 12]
+
+
 def test_none_of_these_is_tested_with_every_paper_of_the_label_taken_out(demo):
     papers, vectors, level = demo.papers, vectors_of(demo.papers), "pathway"
     labels = [evaluate.Membership.of(name, papers.columns[name]) for name in demo.levels]

@@ -155,3 +155,16 @@ def test_bad_input_forms_are_refused(demo, write_own, rows):
         actions.place_papers(**HOW, own=write_own(rows[:1]), form="poem")
     with pytest.raises(BadInput):
         actions.place_papers(**HOW, own={})
+
+
+def test_labels_that_stand_elsewhere_in_the_benchmark_are_said(demo):
+    found = actions.place_papers(**HOW, own={"name": "demo-papers", "split": "val"})
+    table, columns = actions.placed_table(found), demo.papers.columns
+    for coarse, fine in zip(found.levels, found.levels[1:]):
+        pairs = {(a, b) for above, below in zip(columns[coarse], columns[fine]) for a in above for b in below}
+        for row in table.to_dict("records"):
+            wanted = not row[f"{fine}_none"] and (row[f"{coarse}_label"], row[f"{fine}_label"]) not in pairs
+            assert (f"the {fine} {row[f'{fine}_label']} stands under" in row["contradiction"]) is wanted
+    assert (table["contradiction"] != "").any()
+    for coarse, fine in zip(found.levels, found.levels[1:]):
+        assert (table[f"{fine}_none"] >= table[f"{coarse}_none"]).all()

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from core import actions
+from core.actions.placing import background_size
 from core.errors import UnknownName
 from core.stats import fisher
 from tests.actions.placing.conftest import HOW
@@ -59,3 +60,11 @@ def test_the_whole_benchmark_has_no_background_and_it_is_said(demo):
 def test_a_level_that_is_not_there_is_refused(place, rows):
     with pytest.raises(UnknownName, match="no level 'pathwy'"):
         actions.set_summary(place(rows[:2]), "pathwy")
+
+
+def test_the_background_is_the_benchmark_without_the_set_and_without_those_that_have_no_label(demo):
+    found = actions.place_papers(**HOW, own={"name": "demo-papers", "split": "val"})
+    n, none = background_size(found, "pathway")
+    there = demo.assigned["pathway"]
+    outside = [row for row, split in enumerate(demo.papers.splits) if split != "val"]
+    assert n == len(outside) == 216 and none == int((there.none | (there.top < 0))[outside].sum())
