@@ -19,6 +19,7 @@ WRONG = {"failed", "cancelled", "died"}
 PAUSED = {"build", "prepare"}  # verbs that go on where they were stopped: for those, cancelling is a pause
 FETCHED = "What was fetched is kept."
 BYTES, MEGA = {"prepare"}, 1_000_000  # verbs that count bytes
+STARTED = "jobs-started"  # ids of jobs that this session asked for once more
 SECRETS = "job-secrets"  # verb → arguments of it that this session alone holds
 
 
@@ -139,10 +140,13 @@ def _went_wrong(job: Job, titled: bool, more: Callable[[], None] | None) -> None
         kind: Literal["primary", "secondary"] = "primary" if job.verb in PAUSED else "secondary"
         if job.verb and st.button(_again(job), key=f"job-again-{job.id}", type=kind):
             try:
-                jobs.start(job.verb, title=job.title, workspace=job.workspace, secret=secret(job.verb), **job.arguments)
+                new = jobs.start(
+                    job.verb, title=job.title, workspace=job.workspace, secret=secret(job.verb), **job.arguments
+                )
             except CoreError as error:
                 st.text(str(error))
             else:
+                st.session_state.setdefault(STARTED, set()).add(new)
                 st.rerun()
 
 

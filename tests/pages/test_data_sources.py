@@ -251,6 +251,18 @@ def test_after_a_build_its_collection_is_the_open_one(page, online, built, monke
     assert found.run().press("Open its card").at.selectbox(key="data-data").value == built.name
 
 
+def test_a_build_that_ends_before_it_is_seen_going_is_opened_too(page, online, built):
+    put("cancelled", done=3, total=4)
+    found = page(DATA, source="kegg").press("Resume")
+    (job,) = [one for one in jobs.list_jobs() if one.state == "queued"]
+    found.at.session_state["source-followed"] = set()  # as if it had never been drawn
+    folder = record.root() / job.id
+    (folder / "taken").write_text("{}")
+    (folder / "progress.json").write_text('{"state": "done"}')
+    (folder / "result.json").write_text(json.dumps({"result": {"name": built.name}}))
+    assert found.run().at.selectbox(key="data-data").value == built.name
+
+
 def test_the_list_has_every_licence_whole(page, built):
     table = next(one.value for one in page(DATA).at.dataframe if "levels" in one.value)
     assert list(table) == ["data", "licence", "size", "levels", "kind"]

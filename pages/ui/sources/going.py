@@ -27,7 +27,8 @@ def builds() -> dict[str, Job]:
 
 def start(builder: actions.Builder, arguments: Mapping[str, Any]) -> None:
     """Ask for a build; the e-mail address goes along, and into no file that stays."""
-    jobs.start(VERB, title=f"Build {builder.title}", secret=job_panel.secret(VERB), **arguments)
+    new = jobs.start(VERB, title=f"Build {builder.title}", secret=job_panel.secret(VERB), **arguments)
+    st.session_state.setdefault(FOLLOWED, set()).add(new)
 
 
 def panel(builder: actions.Builder, job: Job, asked: str) -> None:
@@ -39,12 +40,26 @@ def panel(builder: actions.Builder, job: Job, asked: str) -> None:
 
 def ended(source: str) -> str:
     """The set of a build that this session saw going and that is done now, once; "" where there is none."""
-    followed: set[str] = st.session_state.get(FOLLOWED, set())
-    for job in [one for one in jobs.list_jobs() if one.id in followed and one.state == "done"]:
+    for job in _ended():
         if job.arguments.get("source") == source:
-            followed.discard(job.id)
+            for own in (FOLLOWED, job_panel.STARTED):
+                st.session_state.get(own, set()).discard(job.id)
             return str(jobs.result(job.id).get("name", ""))
     return ""
+
+
+def refresh() -> None:
+    """Run the page again where a build ended while it was drawn, so that all of it shows the new set."""
+    if any(job.arguments.get("source") in actions.BUILDERS for job in _ended()):
+        st.rerun()
+
+
+def _ended() -> list[Job]:
+    """Builds that this session asked for or saw going, and that are done."""
+    own: set[str] = st.session_state.get(FOLLOWED, set()) | st.session_state.get(job_panel.STARTED, set())
+    return (
+        [one for one in jobs.list_jobs() if one.id in own and one.verb == VERB and one.state == "done"] if own else []
+    )
 
 
 def _more(builder: actions.Builder, asked: str) -> None:

@@ -29,6 +29,7 @@ def show_all(view: View) -> None:
         "source", names[0], names, st.segmented_control, label="Source", label_visibility="collapsed", required=True,
         format_func=titles.get,
     )  # fmt: skip
+    going.refresh()
     sets, builds = actions.built_sets(), going.builds()
     fetch = hub.asked()
     _standing(sets, builds, fetch)
