@@ -54,7 +54,8 @@ def test_ten_pasted_ids_are_fetched_placed_opened_and_downloaded(online):
     tab, pubmed = online
     tab.open("place?model=tfidf")
     main = tab.page.get_by_test_id("stMain")
-    expect(main).to_contain_text("the PubMed ids go to PubMed (eutils.ncbi.nlm.nih.gov)")
+    host = pubmed.endpoint.partition("://")[2].partition("/")[0]
+    expect(main).to_contain_text(f"the PubMed ids go to PubMed ({host})")
     assert not pubmed.forms, "nothing is sent before it is asked for"
     tab.page.get_by_label("PubMed ids").fill("\n".join(f"3100000{at}" for at in range(10)))
     with tab.run():

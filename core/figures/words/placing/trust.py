@@ -83,7 +83,7 @@ def calibration_answer(calibration: pd.DataFrame, *, level: str, way: str = "fit
         reason = rows["accuracy"]["reason"] if "accuracy" in rows else "no test papers"
         return f"How sure a call of {_a(level)} is, is {undefined(str(reason))}."
     right, mean, error = rows["accuracy"], rows.get("mean probability", {}), rows.get("ECE", {})
-    text = f"The {named(level)} is right for {valued(right)} of {count(int(right['n']), 'test paper')}, and the mean "
+    text = f"The {named(level)} is right for {valued(right)} of {count(int(right['n']), 'test paper')}{_chance(right)}, and the mean "
     text += f"probability is {number(mean.get('value'))}: {_leaning(right, mean, error)}"
     floor = error.get("floor")
     aside = "" if floor is None or pd.isna(floor) else f"; chance alone would show {number(float(floor))} at this n"
@@ -130,6 +130,11 @@ def valued(row: Mapping[Any, Any]) -> str:
     if pd.isna(row["low"]) or pd.isna(row["high"]):
         return f"{number(float(value))} (no interval)"
     return f"{number(float(value))} {brackets(float(row['low']), float(row['high']))}"
+
+
+def _chance(right: Mapping[Any, Any]) -> str:
+    chance = right.get("floor", math.nan)
+    return "" if pd.isna(chance) else f" (by chance {number(float(chance))})"
 
 
 def _no_interval(row: Mapping[Any, Any]) -> str:

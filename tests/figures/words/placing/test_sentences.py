@@ -55,6 +55,8 @@ def test_calibration_says_whether_the_vote_is_too_sure():
         "it is right. ECE 0.27 [0.18, 0.37]; chance alone would show 0.09 at this n."
     )
     near = calibration(mean=0.61).assign(floor=[np.nan, np.nan, 0.2])  # what chance alone would show is in the interval
+    beside = words.calibration_answer(against_chance(0.43, 0.3, 0.58, 0.05, 0.0), level="pathway")
+    assert "of 127 test papers (by chance 0.05), and the mean" in beside
     assert "about as sure as it is right" in words.calibration_answer(near, level="pathway")
     assert "less sure than it is right" in words.calibration_answer(calibration(mean=0.1), level="pathway")
 
