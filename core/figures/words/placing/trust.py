@@ -83,8 +83,8 @@ def calibration_answer(calibration: pd.DataFrame, *, level: str, way: str = "fit
         reason = rows["accuracy"]["reason"] if "accuracy" in rows else "no test papers"
         return f"How sure a call of {_a(level)} is, is {undefined(str(reason))}."
     right, mean, error = rows["accuracy"], rows.get("mean probability", {}), rows.get("ECE", {})
-    text = f"The {named(level)} is right for {valued(right)} of {count(int(right['n']), 'test paper')}{_chance(right)}, and the mean "
-    text += f"probability is {number(mean.get('value'))}: {_leaning(right, mean, error)}"
+    text = f"The {named(level)} is right for {valued(right)} of {count(int(right['n']), 'test paper')}{_chance(right)}"
+    text += f", and the mean probability is {number(mean.get('value'))}: {_leaning(right, mean, error)}"
     floor = error.get("floor")
     aside = "" if floor is None or pd.isna(floor) else f"; chance alone would show {number(float(floor))} at this n"
     text += f". ECE {valued(error)}{aside}." if error else "."
