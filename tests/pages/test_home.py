@@ -32,6 +32,9 @@ def test_the_first_page_draws_the_demo_at_once(page, no_data):
     assert {"Open the demo", "Open BIOSSES"} <= {button.label for button in found.at.button}
     assert "Five things to try" in found.said
     assert "dot: readings disagree" in found.said
+    (mine,) = [one for label, one in links(found).items() if label.startswith("See where papers of yours")]
+    assert "place" in mine.page and "data=demo-papers" in mine.query_string
+    assert "placed on a benchmark on My papers" in found.said
 
 
 def test_what_is_not_here_is_said_to_be_not_here(page, no_data):
