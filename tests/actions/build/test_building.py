@@ -1,16 +1,13 @@
 """From a source to a folder that passes its check: what is written, what is told, and the same after any kill."""
 
 import json
-from collections import Counter
 
 import pytest
 
 from core import actions
 from core.errors import BadInput, MissingData, UnknownName
 from core.sources.asking import today
-from tests.actions.build.gathering import killed_after, start
 from tests.sources.kegg_server import FakeKegg
-from tests.sources.ncbi_server import FakeNcbi
 
 KEGG = {"source": "kegg", "options": {"academic": True}}
 
@@ -101,30 +98,3 @@ def test_offline_nothing_is_asked(kegg, monkeypatch):
     with pytest.raises(MissingData, match="offline: KEGG is not asked"):
         actions.build(**KEGG)
     assert kegg.asked == []
-
-
-@pytest.mark.slow
-def test_killed_at_ten_moments_it_asks_for_nothing_twice_and_gives_the_same_bytes(tmp_path):
-    with FakeKegg(strict=False) as kegg, FakeNcbi(everything=True, slow=0.02) as ncbi:
-        whole, cut = tmp_path / "whole", tmp_path / "cut"
-        own = {"BIOSCOPE_NCBI": ncbi.endpoint, "GATHER": "build"}
-        assert start("kegg", whole / "set", whole / "cache", kegg, **own).wait() == 0
-        once = Counter(kegg.paths()), len(ncbi.forms)
-        kegg.asked.clear()
-        ncbi.forms.clear()
-        total = sum(once[0].values()) + once[1]
-        moments = [max(1, round(total * part / 10)) for part in range(1, 11)]
-        kills = 0
-        for requests in moments:
-            process = start("kegg", cut / "set", cut / "cache", kegg, **own)
-            kills += killed_after(requests, process, kegg, count=lambda: len(kegg.asked) + len(ncbi.forms))
-        assert kills >= 5
-        assert start("kegg", cut / "set", cut / "cache", kegg, **own).wait() == 0
-        entries = {path: n for path, n in Counter(kegg.paths()).items() if "info" not in path}
-        assert sum(entries.values()) <= sum(n for path, n in once[0].items() if "info" not in path) + kills
-        assert len(ncbi.forms) <= once[1] + kills
-    names = {path.name for path in (whole / "set").iterdir()}
-    assert names == {path.name for path in (cut / "set").iterdir()} and "SOURCE.json" in names
-    for name in names:
-        assert (whole / "set" / name).read_bytes() == (cut / "set" / name).read_bytes()
-    assert [path.name for path in cut.iterdir() if path.name.endswith(".tmp")] == []

@@ -1,15 +1,13 @@
 """KEGG is gathered under its licence only, with levels from br08901, and a second time from what is kept."""
 
 import json
-from collections import Counter
 
 import pytest
 
 from core import actions
 from core.actions.build.kegg import BUILD, NOTICE, estimate, gather
 from core.errors import BadInput, Cancelled
-from tests.actions.build.gathering import killed_after, start
-from tests.sources.kegg_server import FakeKegg, invented
+from tests.sources.kegg_server import FakeKegg
 
 
 @pytest.fixture
@@ -80,23 +78,3 @@ def test_a_build_passes_its_check_and_bears_the_notice(server, pubmed):
     assert "removed" in reasons["hsa90003"] and server.pmids()[0] in reasons
     found = actions.papers({"name": built.name})
     assert found.levels == ("category", "subcategory", "pathway") and NOTICE in found.notes
-
-
-@pytest.mark.slow
-def test_killed_at_any_moment_it_asks_for_nothing_twice_and_gives_the_same(tmp_path):
-    with FakeKegg(invented(each=14)) as server:  # 70 pathways: 10 requests, and KEGG's own limit is on
-        assert start("kegg", tmp_path / "whole.json", tmp_path / "whole", server).wait() == 0
-        whole = server.paths()
-        assert whole.pop() == "/info/pathway", "its release, once more at the end"
-        assert len(whole) == len(set(whole)) == 10
-        server.asked.clear()
-        kills = 0
-        for _ in range(4):
-            process = start("kegg", tmp_path / "none.json", tmp_path / "cut", server)
-            kills += killed_after(len(server.asked) + 2, process, server)
-        assert kills == 4
-        assert start("kegg", tmp_path / "cut.json", tmp_path / "cut", server).wait() == 0
-        asked = Counter(server.paths()[:-1])
-        assert set(asked) == set(whole)
-        assert sum(asked.values()) - len(asked) <= kills, "at most the request that a kill cut off is made again"
-    assert (tmp_path / "cut.json").read_bytes() == (tmp_path / "whole.json").read_bytes()

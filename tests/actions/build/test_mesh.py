@@ -1,11 +1,6 @@
 """MeSH's papers by topic: drawn by search or out of files by a seed, and labelled by their own headings."""
 
 import gzip
-import os
-import signal
-import subprocess
-import sys
-import time
 from collections import Counter
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, distribution
@@ -19,7 +14,6 @@ from core.actions.build.mesh import BUILD, estimate, gather
 from core.datasets.papers.told import read_source
 from core.disk import digest_file
 from core.errors import BadFile, BadInput, Cancelled, MissingData, SourceError
-from core.sources import asking
 from tests.actions.build.mesh_world import TOPICS, fill, lookups
 from tests.sources.mesh_server import PLACES, tree_file
 from tests.sources.ncbi_server import FakeNcbi
@@ -347,37 +341,6 @@ def test_another_file_of_the_same_name_is_another_making(xml, tree, tmp_path):
 
 def contents(folder):
     return {path.name: path.read_bytes() for path in folder.iterdir()}
-
-
-@pytest.mark.slow
-def test_killed_at_any_moment_and_resumed_it_gives_the_same_bytes_and_asks_nothing_twice(
-    pubmed, fake_mesh, tmp_path, monkeypatch
-):
-    year = asking.today()[:4]
-    fake_mesh.years[year] = tree_file()
-    fill(pubmed)
-    command = [sys.executable, "-m", "core", "build", "mesh", "--branches", "C04,C08", "--terms", "2", "--papers", "5"]
-
-    def start(name):
-        place = {"BIOSCOPE_CACHE": str(tmp_path / f"cache-{name}"), "PYTHONPATH": str(ROOT)}
-        own = {**os.environ, **place}
-        return subprocess.Popen([*command, "--out-dir", str(tmp_path / name)], env=own, stdout=subprocess.DEVNULL)
-
-    assert start("whole").wait() == 0
-    total = len(pubmed.forms)
-    for moment in (1, total // 2, total - 1):
-        pubmed.forms.clear()
-        process = start(f"at-{moment}")
-        until = time.monotonic() + 60
-        while len(pubmed.forms) < moment and process.poll() is None and time.monotonic() < until:
-            time.sleep(0.005)
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-        assert not (tmp_path / f"at-{moment}").exists()
-        assert start(f"at-{moment}").wait() == 0
-        assert contents(tmp_path / f"at-{moment}") == contents(tmp_path / "whole")
-        counts = Counter(map(str, pubmed.forms))
-        assert sum(counts.values()) - len(counts) <= 1  # what was under way when it was killed
 
 
 # real records

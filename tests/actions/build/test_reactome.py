@@ -6,8 +6,6 @@ import pytest
 
 from core.actions.build.reactome import BUILD
 from core.errors import BadInput, Cancelled
-from tests.actions.build.gathering import killed_after, start
-from tests.sources.reactome_server import FakeReactome
 
 
 @pytest.fixture(autouse=True)
@@ -85,22 +83,3 @@ def test_stopped_it_goes_on_where_it_was(fake_reactome):
         BUILD.gather(progress=stop)
     BUILD.gather()
     assert set(Counter(posts(fake_reactome)).values()) == {1}
-
-
-@pytest.mark.slow
-def test_killed_at_any_moment_it_asks_for_nothing_twice_and_gives_the_same(tmp_path):
-    with FakeReactome(wide=9) as server:  # 15 requests
-        assert start("reactome", tmp_path / "whole.json", tmp_path / "whole", server).wait() == 0
-        whole = len(server.asked)
-        once = len(posts(server))
-        server.asked.clear()
-        kills = 0
-        for requests in range(1, whole, 2):
-            process = start("reactome", tmp_path / "none.json", tmp_path / "cut", server)
-            kills += killed_after(len(server.asked) + min(requests, 4), process, server)
-        assert kills >= 4
-        assert start("reactome", tmp_path / "cut.json", tmp_path / "cut", server).wait() == 0
-        asked = Counter(posts(server))
-        assert len(asked) == once
-        assert sum(asked.values()) - once <= kills, "at most the request that a kill cut off is made again"
-    assert (tmp_path / "cut.json").read_bytes() == (tmp_path / "whole.json").read_bytes()

@@ -6,8 +6,7 @@ import pytest
 
 from core.actions.build.wikipathways import BUILD
 from core.errors import BadFile, BadInput, SourceError
-from tests.actions.build.gathering import killed_after, start
-from tests.sources.wikipathways_server import FakeWikiPathways, table, zipped
+from tests.sources.wikipathways_server import table, zipped
 
 
 @pytest.fixture(autouse=True)
@@ -90,20 +89,3 @@ def test_a_fault_in_the_middle_costs_nothing_that_came_before(fake_wikipathways)
 
 def page(server):
     return server.reply("/current/gpml/", "", {})[2]
-
-
-@pytest.mark.slow
-def test_killed_at_any_moment_it_asks_for_nothing_twice_and_gives_the_same(tmp_path):
-    with FakeWikiPathways() as server:
-        assert start("wikipathways", tmp_path / "whole.json", tmp_path / "whole", server).wait() == 0
-        server.asked.clear()
-        kills = 0
-        for requests in (1, 1, 2, 2, 1, 2):
-            process = start("wikipathways", tmp_path / "none.json", tmp_path / "cut", server)
-            kills += killed_after(len(server.asked) + requests, process, server)
-        assert start("wikipathways", tmp_path / "cut.json", tmp_path / "cut", server).wait() == 0
-        asked = Counter(path for path in server.paths() if path != "/current/gpml/")
-        assert len(asked) == 2
-        assert sum(asked.values()) - 2 <= kills, "at most the request that a kill cut off is made again"
-        assert kills >= 2
-    assert (tmp_path / "cut.json").read_bytes() == (tmp_path / "whole.json").read_bytes()
