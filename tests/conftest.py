@@ -44,6 +44,13 @@ def own_cache(tmp_path, monkeypatch):
 
 
 @pytest.fixture
+def online(monkeypatch):
+    """Nothing says that this machine is offline, or who asks."""
+    for name in ("HF_HUB_OFFLINE", "BIOSCOPE_OFFLINE", "HF_TOKEN", "NCBI_API_KEY", "BIOSCOPE_EMAIL"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
 def real_data():
     """The folder with real data, or skip."""
     folder = os.environ.get("BIOSCOPE_DATA")
@@ -53,12 +60,10 @@ def real_data():
 
 
 @pytest.fixture
-def fake_hub(monkeypatch):
+def fake_hub(online, monkeypatch):
     """A model hub on this machine that `Hub()` goes to: see tests/sources/hub_server.py."""
     from tests.sources.hub_server import FakeHub
 
-    for name in ("HF_HUB_OFFLINE", "BIOSCOPE_OFFLINE", "HF_TOKEN"):
-        monkeypatch.delenv(name, raising=False)
     with FakeHub() as hub:
         monkeypatch.setenv("BIOSCOPE_HUB", hub.endpoint)
         yield hub
@@ -86,12 +91,10 @@ def golden(real_data):
 
 
 @pytest.fixture
-def pubmed(monkeypatch):
+def pubmed(online, monkeypatch):
     """NCBI on this machine, that `fetch` goes to: see tests/sources/ncbi_server.py."""
     from tests.sources.ncbi_server import FakeNcbi
 
-    for name in ("HF_HUB_OFFLINE", "BIOSCOPE_OFFLINE", "NCBI_API_KEY", "BIOSCOPE_EMAIL"):
-        monkeypatch.delenv(name, raising=False)
     with FakeNcbi() as server:
         monkeypatch.setenv("BIOSCOPE_NCBI", server.endpoint)
         yield server
@@ -132,24 +135,20 @@ def pathway_folder(tmp_path):
 
 
 @pytest.fixture
-def fake_reactome(monkeypatch):
+def fake_reactome(online, monkeypatch):
     """Reactome on this machine, that is asked in its place: see tests/sources/reactome_server.py."""
     from tests.sources.reactome_server import FakeReactome
 
-    for name in ("HF_HUB_OFFLINE", "BIOSCOPE_OFFLINE"):
-        monkeypatch.delenv(name, raising=False)
     with FakeReactome() as server:
         monkeypatch.setenv("BIOSCOPE_REACTOME", server.endpoint)
         yield server
 
 
 @pytest.fixture
-def fake_wikipathways(monkeypatch):
+def fake_wikipathways(online, monkeypatch):
     """WikiPathways on this machine, that is asked in its place: see tests/sources/wikipathways_server.py."""
     from tests.sources.wikipathways_server import FakeWikiPathways
 
-    for name in ("HF_HUB_OFFLINE", "BIOSCOPE_OFFLINE"):
-        monkeypatch.delenv(name, raising=False)
     with FakeWikiPathways() as server:
         monkeypatch.setenv("BIOSCOPE_WIKIPATHWAYS", server.endpoint)
         monkeypatch.setenv("BIOSCOPE_ONTOLOGY", server.endpoint)
@@ -157,12 +156,10 @@ def fake_wikipathways(monkeypatch):
 
 
 @pytest.fixture
-def fake_mesh(monkeypatch):
+def fake_mesh(online, monkeypatch):
     """NLM on this machine, that is asked for MeSH's tree in its place: see tests/sources/mesh_server.py."""
     from tests.sources.mesh_server import FakeMesh
 
-    for name in ("HF_HUB_OFFLINE", "BIOSCOPE_OFFLINE"):
-        monkeypatch.delenv(name, raising=False)
     with FakeMesh() as server:
         monkeypatch.setenv("BIOSCOPE_MESH", server.endpoint)
         yield server

@@ -81,3 +81,28 @@ def write_papers(tmp_path):
         return str(tmp_path / name)
 
     return write
+
+
+@pytest.fixture
+def passes(monkeypatch):
+    """Texts and poolings of each pass through a network, the one that tries a model when it is loaded left out."""
+    from core.models.transformer import TransformerEncoder
+
+    seen, one = [], TransformerEncoder.encode_all
+
+    def counted(self, texts, poolings, batch_size=16):
+        if list(texts) != ["a"]:
+            seen.append((len(texts), tuple(poolings)))
+        return one(self, texts, poolings, batch_size)
+
+    monkeypatch.setattr(TransformerEncoder, "encode_all", counted)
+    return seen
+
+
+@pytest.fixture
+def real_splits(real_data):
+    """The folder with real data, where both real benchmarks are in it, or skip."""
+    for name in ("bc5cdr_splits", "wikipathways_splits"):
+        if not (real_data / name / "pathways_test.json").is_file():
+            pytest.skip(f"{name}, a folder of the pathway benchmark's form, is not in {real_data}")
+    return real_data

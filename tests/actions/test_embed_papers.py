@@ -11,27 +11,12 @@ from core import actions, models
 from core.actions.spaces import called, spaces
 from core.errors import BadFile, BadInput, MissingData, MissingModel, UnknownName
 from core.models import POOLINGS
-from core.models.transformer import TransformerEncoder
 
 
 @pytest.fixture(autouse=True)
 def nothing_loaded():
     yield
     models.release()
-
-
-@pytest.fixture
-def passes(monkeypatch):
-    """Number of texts of each pass through a network, the one that tries a model when it is loaded left out."""
-    seen, one = [], TransformerEncoder.encode_all
-
-    def counted(self, texts, poolings, batch_size=16):
-        if list(texts) != ["a"]:
-            seen.append((len(texts), tuple(poolings)))
-        return one(self, texts, poolings, batch_size)
-
-    monkeypatch.setattr(TransformerEncoder, "encode_all", counted)
-    return seen
 
 
 @pytest.fixture

@@ -12,12 +12,9 @@ def cache(tmp_path_factory):
 
 
 @pytest.fixture
-def splits(real_data, cache, monkeypatch):
+def splits(real_splits, cache, monkeypatch):
     monkeypatch.setenv("BIOSCOPE_CACHE", str(cache))
-    for name in ("bc5cdr_splits", "wikipathways_splits"):
-        if not (real_data / name / "pathways_test.json").is_file():
-            pytest.skip(f"{name}, a folder of the pathway benchmark's form, is not in {real_data}")
-    return real_data
+    return real_splits
 
 
 def source(name):

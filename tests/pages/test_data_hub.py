@@ -8,6 +8,7 @@ from core import actions, jobs
 from core.cli.jobs import VERBS
 from core.errors import CoreError
 from core.jobs import locks, record
+from tests.pages.standing import standing_job
 
 DATA = "pages/data.py"
 COMMIT = "b" * 40
@@ -17,9 +18,8 @@ HOSTILE = "<img src=x onerror=alert(1)> ![c](http://beacon.example/x.png) $a$ :r
 
 
 @pytest.fixture
-def online(monkeypatch, no_data):
-    for name in ("HF_HUB_OFFLINE", "BIOSCOPE_OFFLINE", "BIOSCOPE_HUB", "HF_TOKEN"):
-        monkeypatch.delenv(name, raising=False)
+def online(online, no_data, monkeypatch):
+    monkeypatch.delenv("BIOSCOPE_HUB", raising=False)
 
 
 def pairs(n=12):
@@ -47,14 +47,7 @@ def typeset(found):
 
 
 def put(state, **standing):
-    """A fetch as a folder, in that state."""
-    folder = record.root() / record.new_id()
-    folder.mkdir(parents=True)
-    asked = {"verb": "prepare", "title": "Fetch org/sts from the hub", "arguments": ARGUMENTS, "workspace": ""}
-    (folder / "job.json").write_text(json.dumps(asked))
-    (folder / "taken").write_text("{}")
-    (folder / "progress.json").write_text(json.dumps({"state": state, **standing}))
-    return folder
+    return standing_job("prepare", "Fetch org/sts from the hub", ARGUMENTS, state, **standing)
 
 
 def done(found):

@@ -12,6 +12,7 @@ from core.jobs import locks, record
 from pages.ui.collections import listing
 from pages.ui.sources import before
 from pages.ui.sources import built as built_page
+from tests.pages.standing import standing_job
 from tests.sources.kegg_server import FakeKegg
 
 DATA = "pages/data.py"
@@ -21,9 +22,8 @@ HOSTILE = "<img src=x onerror=alert(1)> ![c](http://beacon.example/x.png) $a$ :r
 
 
 @pytest.fixture
-def online(monkeypatch, no_data):
-    for name in ("HF_HUB_OFFLINE", "BIOSCOPE_OFFLINE", "BIOSCOPE_EMAIL", "NCBI_API_KEY"):
-        monkeypatch.delenv(name, raising=False)
+def online(online, no_data):
+    """And nobody's data are here."""
 
 
 @pytest.fixture
@@ -46,14 +46,7 @@ def typeset(found):
 
 
 def put(state, **standing):
-    """A build of KEGG as a folder, in that state."""
-    folder = record.root() / record.new_id()
-    folder.mkdir(parents=True)
-    asked = {"verb": "build", "title": "Build KEGG pathways", "arguments": ARGUMENTS, "workspace": ""}
-    (folder / "job.json").write_text(json.dumps(asked))
-    (folder / "taken").write_text("{}")
-    (folder / "progress.json").write_text(json.dumps({"state": state, **standing}))
-    return folder
+    return standing_job("build", "Build KEGG pathways", ARGUMENTS, state, **standing)
 
 
 # nothing built

@@ -1,6 +1,6 @@
 """What a builder gathers before the texts of its papers are fetched, and how it presents itself."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +19,12 @@ class Origin:
     licence_url: str
     notice: str = ""
     asked: Mapping[str, str] = field(default_factory=dict)
+
+
+def span(days: Iterable[str]) -> str:
+    """The first and the last of these days, in words; one day is said once."""
+    found = sorted(set(days))
+    return " to ".join(dict.fromkeys([found[0], found[-1]])) if found else ""
 
 
 @dataclass(frozen=True)

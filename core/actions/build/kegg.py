@@ -1,8 +1,9 @@
 """KEGG: pathways of an organism with category and subcategory from br08901, and the papers they refer to."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from core.actions.build.gathered import Builder, Estimate, Gathered, Option, Origin
+from core.actions.build.gathered import Builder, Estimate, Gathered, Option, Origin, span
 from core.datasets.kegg import Entry, join, read_entries, read_hierarchy, read_list
 from core.datasets.kegg.pathways import LEVELS
 from core.errors import BadInput
@@ -19,6 +20,7 @@ NOTICE = (
     "KEGG (Kanehisa Laboratories) is free for academic use by academic users, and what is made of it is not to be "
     f"passed on; any other use needs a licence of Pathway Solutions ({COMMERCIAL})."
 )
+ORIGIN = Origin(NAME, TITLE, "", service(NAME).home, LICENCE, LICENCE_URL, NOTICE)  # its version is told by the source
 PATHWAYS, PAPERS = 370, 20  # assumed: pathways of hsa, papers a pathway
 OPTIONS = (
     Option(
@@ -70,23 +72,17 @@ def gather(*, academic: bool = False, organism: str = "hsa", email: str = "", pr
     flat = list(source.entries(sorted(listed), progress))
     source.refuse_moved()
     joined = join(listed, places, list(_entries(flat)))
-    days = sorted({one.day for one in flat})
     return Gathered(
         pathways=joined.pathways,
         level_keys=LEVELS,
-        origin=Origin(
-            name=NAME,
-            title=TITLE,
+        origin=replace(
+            ORIGIN,
             version=f"Release {source.release}",
-            url=service(NAME).home,
-            licence=LICENCE,
-            licence_url=LICENCE_URL,
-            notice=NOTICE,
             asked={
                 "info/pathway": source.read,
                 f"get/{HIERARCHY}": tree.day,
                 f"list/pathway/{organism}": names.day,
-                f"entries of {len(listed):,} pathways": " to ".join(dict.fromkeys([days[0], days[-1]])),
+                f"entries of {len(listed):,} pathways": span(one.day for one in flat),
             },
         ),
         options={"academic": True, "organism": organism},

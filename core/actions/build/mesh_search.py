@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from core import datasets
+from core.actions.build.gathered import span
 from core.actions.build.mesh_choice import Choice
 from core.actions.build.mesh_found import Found
 from core.actions.build.mesh_tree import Given
@@ -95,9 +96,8 @@ def by_search(
     made = label(topics.of, given.tree, choice.branches, fewest=choice.fewest)
     gone += [Skipped(pmid, "PubMed has no record of it") for pmid in records.missing]
     gone += [Skipped(old, f"merged by PubMed into {new}") for old, new in records.merged.items()]
-    days = sorted(searches.days)
     return Found(
-        given, groups, drawn, topics, made, tuple(gone), asked={"searches": " to ".join(sorted({days[0], days[-1]}))},
+        given, groups, drawn, topics, made, tuple(gone), asked={"searches": span(searches.days)},
         searches=searches.done, cut=tuple(searches.cut), unknown=tuple(searches.refused),
         merged=dict(records.merged),
     )  # fmt: skip

@@ -1,8 +1,9 @@
 """Reactome: pathways of a species under its top-level pathways, with the literature of pathways and reactions."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from core.actions.build.gathered import Builder, Estimate, Gathered, Option, Origin
+from core.actions.build.gathered import Builder, Estimate, Gathered, Option, Origin, span
 from core.datasets.reactome import LEVELS, Event, join, read_events, read_hierarchy
 from core.progress import Progress, silent
 from core.sources.asking import believed
@@ -17,6 +18,7 @@ NOTICE = (
     "it does not say which of them answers of its ContentService are. Only names, ids and PubMed ids of pathways are "
     "kept here, no illustration. Naming Reactome and its release satisfies both."
 )
+ORIGIN = Origin(NAME, TITLE, "", service(NAME).home, LICENCE, LICENCE_URL, NOTICE)  # its version is told by the source
 PATHWAYS, REACTIONS = 2_900, 16_500  # assumed: of human in release 94
 CITED, CITED_BY_PATHWAYS = 40_000, 10_000  # assumed: papers with those of reactions, and without
 SECONDS = 1.0  # assumed: for one answer
@@ -79,20 +81,13 @@ def gather(
     return Gathered(
         pathways=joined.pathways,
         level_keys=LEVELS,
-        origin=Origin(
-            name=NAME,
-            title=TITLE,
+        origin=replace(
+            ORIGIN,
             version=f"release {source.release}",
-            url=service(NAME).home,
-            licence=LICENCE,
-            licence_url=LICENCE_URL,
-            notice=NOTICE,
             asked={
                 "database/version": source.day,
                 f"eventsHierarchy/{species}": answer.day,
-                f"literature of {len(events):,} events": " to ".join(
-                    dict.fromkeys([min(days), max(days)] if days else [])
-                ),
+                f"literature of {len(events):,} events": span(days),
             },
         ),
         options={"species": species, "disease": disease, "reactions": reactions},

@@ -1,6 +1,7 @@
 """WikiPathways: pathways of a species under the Pathway Ontology, with the papers that their GPML files cite."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from core.actions.build.gathered import Builder, Estimate, Gathered, Option, Origin
@@ -21,6 +22,7 @@ NOTICE = (
     "WikiPathways puts its pathways under CC0 1.0. The names of categories and subcategories are terms of the Pathway "
     "Ontology of the Rat Genome Database, whose licence is not stated there: name it where you pass them on."
 )
+ORIGIN = Origin(NAME, TITLE, "", service(NAME).home, LICENCE, LICENCE_URL, NOTICE)  # its version is told by the source
 PAPERS = 9_000  # assumed: that pathways of human cite
 MEGABYTES = 14.0  # the zip of human, about 10 MB, and the terms
 MOST_TERMS = 64_000_000  # bytes of a file of terms
@@ -78,14 +80,9 @@ def gather(
     return Gathered(
         pathways=joined.pathways,
         level_keys=LEVELS,
-        origin=Origin(
-            name=NAME,
-            title=TITLE,
+        origin=replace(
+            ORIGIN,
             version=f"release {source.release}",
-            url=service(NAME).home,
-            licence=LICENCE,
-            licence_url=LICENCE_URL,
-            notice=NOTICE,
             asked={"current/gpml": source.day, source.archives["_".join(species.split())]: archive.day, **day},
         ),
         options={"species": species, "ontology": told},

@@ -93,7 +93,7 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
     )
     with st.sidebar:
         table = actions.collections(workspace.name()).set_index("key", drop=False)
-        titles = _titles(view, table)
+        titles = titles_of(view, table)
         data, lost = data_choice.choose(
             view, titles, DEMO, label="Papers", elsewhere="not here: papers of somebody's own", term="collection",
             forget=("paper", "with", "group", "cell", "sel", "split", "level", "by"),
@@ -130,7 +130,7 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
     )  # fmt: skip
 
 
-def _titles(view: View, table: Any) -> dict[str, str]:
+def titles_of(view: View, table: Any) -> dict[str, str]:
     """Collections that have levels, and those that may have once they are here; else what a link names."""
     asked = next(iter(view.held("data")), "")
     return {
@@ -175,7 +175,7 @@ def _asked(view: View, papers: actions.Papers, own: bool, keys: list[str], title
     codes = Codes(papers.levels, own=own)
     code = view.one(
         "level", codes.codes[-1], codes.codes, st.selectbox, label="Level", setting=True,
-        format_func=lambda code: _named(codes.name(code)), help=define("level"),
+        format_func=lambda code: named(codes.name(code)), help=define("level"),
     )  # fmt: skip
     level = codes.name(code)
     below = finer(papers.levels, level)
@@ -196,5 +196,6 @@ def _asked(view: View, papers: actions.Papers, own: bool, keys: list[str], title
     }  # fmt: skip
 
 
-def _named(level: str) -> str:
+def named(level: str) -> str:
+    """A level as people read it."""
     return level[:1].upper() + level[1:].replace("_", " ")

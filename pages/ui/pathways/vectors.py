@@ -29,6 +29,16 @@ HELP = {
 
 def choose(view: View) -> dict[str, str]:
     """The input form, the pooling ("" for each model's own) and the centering, as actions call them."""
+    chosen = read_and_pooled(view)
+    centering = view.one(
+        "centering", "raw", list(CENTERING_CODES), st.selectbox, label="Vectors", setting=True,
+        format_func=lambda code: CENTERINGS[CENTERING_CODES[code]], help=HELP["centering"],
+    )  # fmt: skip
+    return {**chosen, "centering": CENTERING_CODES[centering]}
+
+
+def read_and_pooled(view: View) -> dict[str, str]:
+    """The input form, and the pooling ("" for each model's own)."""
     form = view.one(
         "form", "abstract", list(FORMS), st.selectbox, label="What the model reads", format_func=FORMS.get,
         setting=True, help=HELP["form"],
@@ -37,10 +47,4 @@ def choose(view: View) -> dict[str, str]:
         "pooling", OWN_POOLING, list(POOLINGS), st.selectbox, label="Pooling", format_func=POOLINGS.get, setting=True,
         help=f"{define('pooling')} {HELP['pooling']}",
     )  # fmt: skip
-    centering = view.one(
-        "centering", "raw", list(CENTERING_CODES), st.selectbox, label="Vectors", setting=True,
-        format_func=lambda code: CENTERINGS[CENTERING_CODES[code]], help=HELP["centering"],
-    )  # fmt: skip
-    return {
-        "form": form, "pooling": "" if pooling == OWN_POOLING else pooling, "centering": CENTERING_CODES[centering],
-    }  # fmt: skip
+    return {"form": form, "pooling": "" if pooling == OWN_POOLING else pooling}

@@ -7,10 +7,9 @@ import streamlit as st
 
 from core import actions
 from pages.ui import data_choice, known, workspace
-from pages.ui.pathways import waiting
-from pages.ui.pathways.choices import BUNDLED, DEMO, pools
+from pages.ui.pathways import vectors, waiting
+from pages.ui.pathways.choices import BUNDLED, DEMO, named, pools, titles_of
 from pages.ui.pathways.codes import Codes
-from pages.ui.pathways.vectors import FORMS, HELP, OWN_POOLING, POOLINGS
 from pages.ui.placing.mine import NOBODY, Mine, mine_of, offered
 from pages.ui.view import View
 from pages.ui.words import define
@@ -62,7 +61,7 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
     )
     with st.sidebar:
         table = actions.collections(workspace.name()).set_index("key", drop=False)
-        titles = _titles(view, table)
+        titles = titles_of(view, table)
         data, lost = data_choice.choose(
             view, titles, DEMO, label="Benchmark", elsewhere="not here: papers of somebody's own", term="collection",
             forget=("level", "label", "only"),
@@ -91,22 +90,12 @@ def sidebar(view: View, tabs: list[str]) -> Chosen:
     with st.sidebar:
         level = _level(view, papers, own)
         with st.expander("Details: how the vectors are made", expanded=False):
-            settings = _settings(view)
+            settings = vectors.read_and_pooled(view)
         view.reset()
     return Chosen(
         data=data, title=titles[data], own=own, source=source, papers=papers, model_key=key, model=names[key][1],
         mine=mine_of(code, table), tab=tab, level=level, **settings,
     )  # fmt: skip
-
-
-def _titles(view: View, table: Any) -> dict[str, str]:
-    """Collections that have levels, and those that may have once they are here; else what a link names."""
-    asked = next(iter(view.held("data")), "")
-    return {
-        str(row.key): str(row.title)
-        for row in table.itertuples()
-        if row.levels or not row.here or row.key == asked
-    }  # fmt: skip
 
 
 def _forget_paper(view: View, code: str) -> None:
@@ -117,27 +106,11 @@ def _forget_paper(view: View, code: str) -> None:
     st.session_state[before] = code
 
 
-def _settings(view: View) -> dict[str, str]:
-    form = view.one(
-        "form", "abstract", list(FORMS), st.selectbox, label="What the model reads", format_func=FORMS.get,
-        setting=True, help=HELP["form"],
-    )  # fmt: skip
-    pooling = view.one(
-        "pooling", OWN_POOLING, list(POOLINGS), st.selectbox, label="Pooling", format_func=POOLINGS.get, setting=True,
-        help=f"{define('pooling')} {HELP['pooling']}",
-    )  # fmt: skip
-    return {"form": form, "pooling": "" if pooling == OWN_POOLING else pooling}
-
-
 def _level(view: View, papers: actions.Papers, own: bool) -> str:
     """Which level is looked at: one choice for all tabs."""
     codes = Codes(papers.levels, own=own)
     code = view.one(
         "level", codes.codes[-1], codes.codes, st.selectbox, label="Level", help=define("level"),
-        format_func=lambda code: _named(codes.name(code)),
+        format_func=lambda code: named(codes.name(code)),
     )  # fmt: skip
     return codes.name(code)
-
-
-def _named(level: str) -> str:
-    return level[:1].upper() + level[1:].replace("_", " ")

@@ -4,22 +4,7 @@ import numpy as np
 import pytest
 
 from core import actions
-from core.models.transformer import TransformerEncoder
 from core.progress import CHARACTERS, STEPS
-
-
-@pytest.fixture
-def passes(monkeypatch):
-    """Texts and poolings of each pass through a network, the one that tries a model when it is loaded left out."""
-    seen, one = [], TransformerEncoder.encode_all
-
-    def counted(self, texts, poolings, batch_size=16):
-        if list(texts) != ["a"]:
-            seen.append((len(texts), tuple(poolings)))
-        return one(self, texts, poolings, batch_size)
-
-    monkeypatch.setattr(TransformerEncoder, "encode_all", counted)
-    return seen
 
 
 @pytest.fixture
